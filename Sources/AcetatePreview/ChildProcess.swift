@@ -59,8 +59,9 @@ struct ChildProcess: ~Copyable {
   }
 }
 
-/// Runs work on a thread of its own.
-func startThread(_ work: @escaping @Sendable () -> Void) {
+/// Runs work on a thread of its own. Returns 0, or why there is none: what `pthread_create` returns.
+@discardableResult
+func startThread(_ work: @escaping @Sendable () -> Void) -> Int32 {
   final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -73,6 +74,6 @@ func startThread(_ work: @escaping @Sendable () -> Void) {
       if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
       return nil
     }, box.toOpaque())
-  precondition(code == 0, "pthread_create: \(String(cString: strerror(code)))")
-  pthread_detach(thread)
+  if code == 0 { pthread_detach(thread) } else { box.release() }
+  return code
 }

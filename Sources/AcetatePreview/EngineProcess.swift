@@ -68,13 +68,18 @@ final class EngineProcess: Sendable {
     }
     let channel = MessageChannel(descriptor: ends[0]), id = process.id
     state.withLock { ($0.channel, $0.process, $0.started) = (channel, id, Date()) }
-    startThread { [self] in
+    let code = startThread { [self] in
       while let message = channel.receive() { receive(message) }
       var status: Int32 = 0
       waitpid(id, &status, 0)
       ended(channel, status)
     }
-    return nil
+    guard code != 0 else { return nil }
+    kill(id, SIGKILL)
+    waitpid(id, nil, 0)
+    state.withLock { $0.channel = nil }
+    return StartError(
+      status: 69, message: "no thread can be started: \(String(cString: strerror(code))); a limit of processes (ulimit -u) is too low")
   }
 
   // MARK: Requests
@@ -167,7 +172,7 @@ final class EngineProcess: Sendable {
     }
     guard isFirst else { return }
     events.send("building")
-    startThread { [self] in
+    let code = startThread { [self] in
       var fault: String?
       repeat {
         state.withLock { $0.mustBuildAgain = false }
@@ -176,6 +181,9 @@ final class EngineProcess: Sendable {
       state.withLock { $0.isBuilding = false }
       if let fault { events.send("fault", message: fault) } else { restart() }
     }
+    guard code != 0 else { return }
+    state.withLock { $0.isBuilding = false }
+    events.send("fault", message: "no thread can be started to build it: \(String(cString: strerror(code)))")
   }
 
   /// What the compiler says of sources that it does not accept, or that make no scene; nil where all is well.

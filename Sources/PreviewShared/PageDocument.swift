@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 /// The page with data inside, as one file that needs no other.
 package enum PageDocument {
   /// In the order in which they may stand in one script: each uses those before it.
@@ -7,28 +9,25 @@ package enum PageDocument {
   ///   - title: of the page.
   ///   - script: the file that shows the data, `report.js` or `compare.js`.
   ///   - data: JSON.
-  package static func text(title: String, script: String, data: String) -> String {
+  ///   - digest: SHA-256 of a text's bytes, in base 64: by it the page's policy knows its script and its style.
+  package static func text(title: String, script: String, data: String, digest: (String) -> String) -> String {
     let names = (script == "compare.js" ? ["dom"] : modules).map { $0 + ".js" } + [script]
-    let code = names.map { joined(PageFile.named($0)?.text ?? "") }.joined(separator: "\n")
-    let style = PageFile.named("style.css")?.text ?? ""
-    // What begins a tag in the data would end the element that it stands in.
-    let data = data.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+    let code = "\n" + names.map { joined(PageFile.named($0)?.text ?? "") }.joined(separator: "\n")
+    let style = "\n" + (PageFile.named("style.css")?.text ?? "")
+    let policy = PagePolicy.ofFile(script: digest(code), style: digest(style))
     return """
       <!doctype html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy"
-        content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:">
-      <title>\(escaped(title))</title>
-      <style>
-      \(style)</style>
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <title>\(HTMLText.text(title))</title>
+      <style>\(style)</style>
       </head>
       <body>
       <div id="app"></div>
-      <script type="application/json" id="data">\(data)</script>
-      <script type="module">
-      \(code)</script>
+      <script type="application/json" id="data">\(ScriptText.json(data))</script>
+      <script type="module">\(code)</script>
       </body>
       </html>
 
@@ -39,15 +38,5 @@ package enum PageDocument {
   private static func joined(_ module: String) -> String {
     module.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("import ") }
       .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }.joined(separator: "\n")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      default: String(character)
-      }
-    }.joined()
   }
 }

@@ -29,6 +29,13 @@ package struct SHA256: ~Copyable {
   /// Adds bytes.
   package func update(_ bytes: UnsafeRawBufferPointer) { gcry_md_write(digest, bytes.baseAddress, bytes.count) }
 
+  /// The digest of some bytes.
+  package static func bytes(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    let hash = SHA256()
+    Array(bytes).withUnsafeBytes { hash.update($0) }
+    return Array(UnsafeBufferPointer(start: gcry_md_read(hash.digest, acetate_gcrypt_sha256), count: 32))
+  }
+
   /// The digest as 64 hexadecimal digits.
   package consuming func finish() -> String {
     let bytes = UnsafeBufferPointer(start: gcry_md_read(digest, acetate_gcrypt_sha256), count: 32)

@@ -187,6 +187,11 @@ struct ControlServerTests {
     let token = "Authorization: Bearer secret12\n"
     let page = try answer("GET / HTTP/1.1\n\n")
     #expect(page.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n") && page.hasSuffix("</html>"))
+    #expect(!page.contains("unsafe-inline") && !page.contains("<style") && page.contains(#"<script type="module" src="page.js">"#))
+    for (name, type) in [("page.js", "text/javascript"), ("page.css", "text/css")] {
+      #expect(try answer("GET /\(name) HTTP/1.1\n\n").hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: \(type); charset=utf-8\r\n"))
+    }
+    #expect(try answer("POST /page.js HTTP/1.1\nContent-Length: 0\n\n").hasPrefix("HTTP/1.1 405 "))
     #expect(page.contains("\r\nContent-Security-Policy: default-src 'none'; ") && page.contains("\r\nConnection: close\r\n"))
     let command = try answer("POST /command HTTP/1.1\n\(token)Content-Length: 5\n\na\n b")
     #expect(
@@ -211,5 +216,28 @@ struct ControlServerTests {
     let error = #expect(throws: RenderError.self) { try ControlServer([.http(address, token: "secret12")]) {} }
     #expect(error?.reason == .busy)
     withExtendedLifetime(echo) {}
+  }
+
+  @Test("who connects and says nothing keeps nobody out: the one that has been silent for longest gives way")
+  func silence() throws {
+    let address = try #require(HTTPAddress("127.0.0.1:\(freePort())"))
+    let echo = Echo()
+    let server = try ControlServer([.http(address, token: "secret12")]) { echo.answer() }
+    echo.server = server
+    defer { server.close() }
+    let stream = try connect(address)
+    try stream.write(contentsOf: Self.bytes("GET /events HTTP/1.1\nAuthorization: Bearer secret12\n\n"))
+    while try line(stream) != "\r" {}
+    let mute = try (0..<2 * ControlServer.clientLimit).map { _ in try connect(address) }
+    let begun = Date()
+    let connection = try connect(address)
+    try connection.write(contentsOf: Self.bytes("GET / HTTP/1.1\n\n"))
+    #expect(String(decoding: try connection.readToEnd() ?? Data(), as: UTF8.self).hasPrefix("HTTP/1.1 200 OK"))
+    // At once, and not when the ten seconds of a request are over.
+    #expect(Date().timeIntervalSince(begun) < 5)
+    // Who has said who they are keep their place.
+    server.sendToSubscribers("{}")
+    #expect(try line(stream) == "data: {}")
+    withExtendedLifetime((echo, mute)) {}
   }
 }

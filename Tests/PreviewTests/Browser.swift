@@ -117,7 +117,9 @@ struct Page {
   /// What an expression of JavaScript comes to; of a promise, what it is kept with.
   @discardableResult
   func evaluate(_ expression: String) throws -> Any? {
-    let answer = try send("Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
+    let answer = try send(
+      "Runtime.evaluate",
+      ["expression": expression, "awaitPromise": true, "returnByValue": true, "allowUnsafeEvalBlockedByCSP": false])
     if let exception = answer["exceptionDetails"] as? [String: Any] {
       let thrown = exception["exception"] as? [String: Any]
       throw Browser.Fault(description: "\(expression): \(thrown?["description"] ?? exception["text"] ?? "")")

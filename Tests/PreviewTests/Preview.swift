@@ -51,17 +51,26 @@ final class Preview {
     try Data(text.utf8).write(to: folder.url.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Sends bytes to the server, and gives back what it answers: all before it closes the connection, or what comes up to some words.
-  func exchange(_ request: String, until words: String? = nil) throws -> String {
+  /// A connection to the server, which the caller closes.
+  func connection() throws -> Int32 {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
     var place = sockaddr_in()
     (place.sin_family, place.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
     place.sin_addr.s_addr = inet_addr("127.0.0.1")
     let isConnected = withUnsafePointer(to: &place) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) } == 0
     }
-    guard isConnected else { throw Browser.Fault(description: "the server is not there") }
+    guard isConnected else {
+      close(socket)
+      throw Browser.Fault(description: "the server is not there")
+    }
+    return socket
+  }
+
+  /// Sends bytes to the server, and gives back what it answers: all before it closes the connection, or what comes up to some words.
+  func exchange(_ request: String, until words: String? = nil) throws -> String {
+    let socket = try connection()
+    defer { close(socket) }
     _ = Array(request.utf8).withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
     var answer = Data(), buffer = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = read(socket, &buffer, buffer.count), count > 0 {

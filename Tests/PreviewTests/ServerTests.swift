@@ -21,7 +21,8 @@ struct ServerTests {
     #expect(try preview.status("DELETE", page) == "HTTP/1.1 405 Method Not Allowed")
     #expect(try preview.status("POST", page + "call", body: "nonsense") == "HTTP/1.1 400 Bad Request")
     let answer = try preview.exchange("GET \(page) HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\nConnection: close\r\n\r\n")
-    #expect(answer.contains("Content-Security-Policy: default-src 'none'; script-src 'self'; ") && answer.contains("<!doctype html>"))
+    #expect(answer.contains("Content-Security-Policy: default-src 'none'; script-src 'self'; ") && !answer.contains("unsafe-"))
+    #expect(answer.contains("; require-trusted-types-for 'script'; trusted-types 'none'; ") && answer.contains("<!doctype html>"))
     // Two lengths, or one in another form, could hide a second request.
     #expect(try preview.status("POST", page + "call", headers: "Content-Length: 3\r\n", body: call) == "HTTP/1.1 400 Bad Request")
     #expect(try preview.status("POST", page + "call", headers: "Transfer-Encoding: chunked\r\n") == "HTTP/1.1 411 Length Required")
@@ -31,6 +32,46 @@ struct ServerTests {
     let head = "POST \(page)call HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\nConnection: close\r\n"
     let unknown = try preview.exchange(head + "Content-Length: \(dance.utf8.count)\r\n\r\n\(dance)")
     #expect(unknown.hasSuffix(#"{"error":"the request is none that a preview knows"}"#))
+  }
+
+  /// Connections that were made, and that say nothing.
+  private func silent(_ count: Int, to preview: Preview, sending words: String = "") throws -> [Int32] {
+    try (0..<count).map { _ in
+      let descriptor = try preview.connection()
+      _ = Array(words.utf8).withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      return descriptor
+    }
+  }
+
+  @Test("who says nothing, or never all of it, keeps nobody out")
+  func silence() throws {
+    let preview = try Preview(previewed()), page = "/\(preview.token)/"
+    let mute = try silent(80, to: preview), slow = try silent(80, to: preview, sending: "GET \(page)")
+    defer { for descriptor in mute + slow { close(descriptor) } }
+    for _ in 0..<3 {
+      let begun = Date()
+      #expect(try preview.status("GET", page) == "HTTP/1.1 200 OK")
+      // At once, and not when the 64 places become free.
+      #expect(Date().timeIntervalSince(begun) < 5)
+    }
+  }
+
+  @Test("a request that does not come to its end is refused after ten seconds, however it drips")
+  func deadline() throws {
+    let preview = try Preview(previewed()), begun = Date()
+    let descriptor = try preview.connection()
+    defer { close(descriptor) }
+    var answer = [UInt8](repeating: 0, count: 1000), count = 0
+    while Date().timeIntervalSince(begun) < 20 {
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&wait, 1, 500) == 1 {
+        count = max(0, recv(descriptor, &answer, answer.count, 0))
+        break
+      }
+      send(descriptor, "G", 1, Int32(MSG_NOSIGNAL))
+    }
+    #expect(String(decoding: answer[..<count], as: UTF8.self).hasPrefix("HTTP/1.1 408 Request Timeout"))
+    #expect((9.5..<15).contains(Date().timeIntervalSince(begun)))
   }
 
   @Test("what cannot be shown ends the command with a sentence")

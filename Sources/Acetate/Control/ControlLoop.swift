@@ -59,9 +59,7 @@ struct ControlLoop {
         write(to: clients[index])
         stays = stays && !server.isDone(clients[index].number)
         if stays, server.unread(by: clients[index].number) <= ControlServer.unreadLimit { continue }
-        close(clients[index].descriptor)
-        server.forget(clients[index].number)
-        clients.remove(at: index)
+        drop(index)
       }
       for index in listeners.indices where waits[1 + index].revents != 0 { accept(index) }
       if hasRequests { ring() }
@@ -79,7 +77,7 @@ struct ControlLoop {
     waits.removeAll(keepingCapacity: true)
     waits.append(pollfd(fd: server.descriptor, events: Int16(POLLIN), revents: 0))
     for (index, listener) in listeners.enumerated() {
-      let hasRoom = restsUntil == nil && clients.count { $0.listener == index } < ControlServer.clientLimit
+      let hasRoom = restsUntil == nil && (clientCount(of: index) < ControlServer.clientLimit || longestSilent(of: index) != nil)
       waits.append(pollfd(fd: hasRoom ? listener.descriptor : -1, events: Int16(POLLIN), revents: 0))
     }
     for client in clients {
@@ -91,6 +89,14 @@ struct ControlLoop {
     return poll(&waits, nfds_t(waits.count), milliseconds) >= 0 || errno == EINTR
   }
 
+  private func clientCount(of listener: Int) -> Int { clients.count { $0.listener == listener } }
+
+  /// The client whose request in HTTP has been waited for longest: where all places are taken, it gives its own to the next one.
+  private func longestSilent(of listener: Int) -> Int? {
+    clients.indices.filter { clients[$0].listener == listener && clients[$0].deadline != nil }
+      .min { clients[$0].deadline ?? .infinity < clients[$1].deadline ?? .infinity }
+  }
+
   private mutating func accept(_ index: Int) {
     let descriptor = Foundation.accept(listeners[index].descriptor, nil, nil)
     guard descriptor >= 0 else {
@@ -98,6 +104,7 @@ struct ControlLoop {
       if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { restsUntil = monotonicSeconds() + Self.rest }
       return
     }
+    if clientCount(of: index) >= ControlServer.clientLimit, let silent = longestSilent(of: index) { drop(silent) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     lastNumber += 1
@@ -106,6 +113,12 @@ struct ControlLoop {
       Client(
         number: lastNumber, descriptor: descriptor, listener: index, deadline: isHTTP ? monotonicSeconds() + Self.patience : nil))
     server.open(lastNumber, isHTTP: isHTTP)
+  }
+
+  private mutating func drop(_ index: Int) {
+    close(clients[index].descriptor)
+    server.forget(clients[index].number)
+    clients.remove(at: index)
   }
 
   private func write(to client: Client) {
@@ -149,8 +162,6 @@ struct ControlLoop {
     case .refused(let status): response = .refusal(status)
     case .complete(let request, _):
       switch (request.method, request.path) {
-      case ("GET", "/"): response = ControlResponse(type: "text/html; charset=utf-8", body: Array(ControlPage.html.utf8))
-      case (_, "/"): response = .refusal(.methodNotAllowed)
       case (let method, "/command"), (let method, "/events"):
         if !request.isAuthorized(by: token) {
           response = .refusal(.unauthorized, "the header 'Authorization: Bearer TOKEN' is missing, or has another token")
@@ -167,7 +178,9 @@ struct ControlLoop {
         } else {
           response = .refusal(.methodNotAllowed)
         }
-      default: response = .refusal(.notFound, "there are /, /command and /events")
+      case (let method, let path):
+        let file = ControlPage.response(to: path) ?? .refusal(.notFound, "there are /, /command and /events")
+        response = method == "GET" || file.status != .ok ? file : .refusal(.methodNotAllowed)
       }
     }
     clients[index].deadline = nil

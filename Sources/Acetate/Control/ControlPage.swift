@@ -1,29 +1,25 @@
 /// The page by which a player is told what to do from a browser. It asks for the token, or takes it from the part of its address behind
 /// `#`, which browsers do not send.
 enum ControlPage {
-  static let html = """
+  /// A file of the page by the path that it is asked for; nil where there is none.
+  static func response(to path: String) -> ControlResponse? {
+    switch path {
+    case "/": ControlResponse(type: "text/html; charset=utf-8", body: Array(html.utf8))
+    case "/page.css": ControlResponse(type: "text/css; charset=utf-8", body: Array(style.utf8))
+    case "/page.js": ControlResponse(type: "text/javascript; charset=utf-8", body: Array(script.utf8))
+    default: nil
+    }
+  }
+
+  private static let html = """
     <!DOCTYPE html>
     <html lang="en">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Acetate</title>
-    <style>
-    :root { color-scheme: light dark; font: 16px/1.45 system-ui, sans-serif; }
-    body { margin: 0 auto; padding: 1.5rem 1rem; max-width: 44rem; }
-    h1 { font-size: 1.1rem; font-weight: 600; margin: 0 0 1rem; }
-    [hidden] { display: none !important; }
-    #shown { aspect-ratio: 16 / 9; border-radius: .6rem; background: #000; overflow: hidden; }
-    #shown img { width: 100%; height: 100%; object-fit: contain; display: block; }
-    #name { font-weight: 600; margin: .8rem 0 0; overflow-wrap: anywhere; }
-    #line { opacity: .7; margin: 0 0 1rem; font-variant-numeric: tabular-nums; min-height: 1.45em; }
-    #notes { white-space: pre-line; }
-    .row { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 .8rem; }
-    button, input, select { font: inherit; padding: .5rem .9rem; border-radius: .5rem; border: 1px solid #8886; }
-    button, input, select { background: #8882; color: inherit; }
-    button { cursor: pointer; } button:hover { background: #8884; } input { flex: 1; min-width: 12rem; }
-    #error { color: #d33; min-height: 1.45em; }
-    </style>
+    <link rel="stylesheet" href="page.css">
+    <script type="module" src="page.js"></script>
     </head>
     <body>
     <h1>Acetate</h1>
@@ -47,8 +43,29 @@ enum ControlPage {
     </form>
     </main>
     <p id="error" role="status"></p>
-    <script>
-    "use strict";
+    </body>
+    </html>
+    """
+
+  private static let style = """
+    :root { color-scheme: light dark; font: 16px/1.45 system-ui, sans-serif; }
+    body { margin: 0 auto; padding: 1.5rem 1rem; max-width: 44rem; }
+    h1 { font-size: 1.1rem; font-weight: 600; margin: 0 0 1rem; }
+    [hidden] { display: none !important; }
+    #shown { aspect-ratio: 16 / 9; border-radius: .6rem; background: #000; overflow: hidden; }
+    #shown img { width: 100%; height: 100%; object-fit: contain; display: block; }
+    #name { font-weight: 600; margin: .8rem 0 0; overflow-wrap: anywhere; }
+    #line { opacity: .7; margin: 0 0 1rem; font-variant-numeric: tabular-nums; min-height: 1.45em; }
+    #notes { white-space: pre-line; }
+    .row { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 .8rem; }
+    button, input, select { font: inherit; padding: .5rem .9rem; border-radius: .5rem; border: 1px solid #8886; }
+    button, input, select { background: #8882; color: inherit; }
+    button { cursor: pointer; } button:hover { background: #8884; } input { flex: 1; min-width: 12rem; }
+    #error { color: #d33; min-height: 1.45em; }
+
+    """
+
+  private static let script = """
     const $ = id => document.getElementById(id);
     let token = decodeURIComponent(location.hash.slice(1)) || sessionStorage.getItem("token") || "";
     history.replaceState(null, "", location.pathname);
@@ -111,8 +128,6 @@ enum ControlPage {
       act("set", { target, value: value.join("="), duration: 0.3 });
     };
     enter();
-    </script>
-    </body>
-    </html>
+
     """
 }

@@ -18,8 +18,9 @@ struct ControlResponse {
   }
 
   var bytes: [UInt8] {
-    // The page is one file, and shows screenshots as `data:` URIs.
-    let policy = "style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:"
+    // The page shows screenshots as `data:` URIs; no text of an answer becomes markup or script in it.
+    let policy =
+      "style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'"
     return HTTPResponseHead(status, type: type, policy: policy).bytes(contentLength: body?.count, isLast: true) + (body ?? [])
   }
 }

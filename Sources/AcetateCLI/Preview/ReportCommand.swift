@@ -6,6 +6,7 @@ import Inspector
 import OfflineOutput
 import PreviewShared
 import QuartzCore
+import RenderFarm
 import TextEscaping
 
 struct ReportCommand: ParsableCommand, InputCommand {
@@ -154,7 +155,7 @@ struct ReportCommand: ParsableCommand, InputCommand {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(data), as: UTF8.self)
-    let page = PageDocument.text(title: title, script: script, data: json)
+    let page = PageDocument.text(title: title, script: script, data: json) { Data(SHA256.bytes(of: $0.utf8)).base64EncodedString() }
     try reportingFailures { try writeFile(Array(page.utf8), to: output) }
   }
 }
