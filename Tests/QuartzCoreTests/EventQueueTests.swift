@@ -42,6 +42,31 @@ struct EventQueueTests {
     #expect(diary.entries == [0, 1, 2])
   }
 
+  @Test("animations that replace one another while time stands still leave no more than some hundred events")
+  func sweep() {
+    let root = CALayer(), host = LayerHost(root: root, clock: .stepped(from: 0))
+    for _ in 0..<2000 {
+      let animation = CABasicAnimation(keyPath: "opacity")
+      (animation.toValue, animation.duration) = (0.5, 1)
+      root.add(animation, forKey: "a")
+      host.advance(to: 0)
+    }
+    // Unless they are looked for, 2,000 ends, of which one means something. They are looked for at 256 at the latest.
+    #expect(host.eventCount <= 256 && host.nextEventTime == 1)
+    host.advance(to: 1)
+    #expect(host.eventCount == 0 && host.nextEventTime == .infinity && root.animation(forKey: "a") == nil)
+  }
+
+  @Test("calls are never swept, and keep their order and times")
+  func sweptCalls() {
+    let diary = Diary()
+    for number in 0..<1000 { diary.queue(number, at: Double(number % 3)) }
+    #expect(diary.queue.sweep().isEmpty && diary.queue.count == 1000)
+    diary.deliver(by: 2)
+    // 334 of time 0, then 333 of time 1, then 333 of time 2.
+    #expect(diary.entries == (0..<3).flatMap { time in (0..<1000).filter { $0 % 3 == time } } && diary.queue.count == 0)
+  }
+
   @Test("ten thousand events at eight times, queued and delivered in turns, come as sorting them has it")
   func law() {
     var random = SplitMix64(seed: 14)

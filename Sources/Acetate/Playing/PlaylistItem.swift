@@ -93,9 +93,9 @@ final class PlaylistItem {
   }
 
   /// What changes from now on does so at a time of the scene, in seconds, or later.
-  func advance(to time: Double) {
-    if time > host.time { host.advance(to: time) }
-  }
+  ///
+  /// What is due at the present is delivered where time stands still, too: what was to be told would pile up otherwise.
+  func advance(to time: Double) { host.advance(to: max(time, host.time)) }
 
   /// Changes to a state at a time of the scene, in seconds, as the document animates it; nil is the document as written.
   func show(state index: Int?, at time: Double) throws {

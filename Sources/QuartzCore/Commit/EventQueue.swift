@@ -9,6 +9,15 @@ struct EventQueue {
     case start(AttachedAnimation, plan: Int)
     case end(AttachedAnimation, plan: Int)
     case run(() -> Void)
+
+    /// Whether anything is done for it when its time comes.
+    var isWanted: Bool {
+      switch self {
+      case .start(let animation, let plan): plan == animation.plan
+      case .end(let animation, let plan): plan == animation.plan && !animation.isOver
+      case .run: true
+      }
+    }
   }
 
   private struct Slot {
@@ -44,6 +53,10 @@ struct EventQueue {
   /// The chains that were added to last, the latest first: starts and ends take turns. Events of the time of another chain begin a new one,
   /// which the order keeps behind that.
   private var recent: (Tail?, Tail?)
+  /// How many events there are when those that are not wanted any more are looked for next.
+  private var sweepCount = Self.leastSweepCount
+
+  private static let leastSweepCount = 256
 
   /// The time of the next event; infinite when there is none.
   var nextTime: Double { heap.first?.time ?? .infinity }
@@ -80,6 +93,24 @@ struct EventQueue {
     }
     freeSlots.append(first.slot)
     return slots[first.slot].event.take()
+  }
+
+  /// How many events are queued.
+  var count: Int { slots.count - freeSlots.count }
+
+  /// Takes out what would come to nothing: starts and ends of animations that were taken off or planned anew. Where time stands still these
+  /// never come due. Amortised constant time an event. Not to be called between a mark and its use.
+  /// - Returns: what was taken out, to be let go when the queue may be used again: a program's objects may go with it.
+  mutating func sweep() -> [Event] {
+    guard count >= sweepCount else { return [] }
+    var wanted: [(event: Event, time: Double)] = [], unwanted: [Event] = []
+    while let time = heap.first?.time, let event = pop(dueBy: time, queuedBefore: .max) {
+      if event.isWanted { wanted.append((event, time)) } else { unwanted.append(event) }
+    }
+    (slots, freeSlots, recent) = ([], [], (nil, nil))
+    for (event, time) in wanted { push(event, at: time) }
+    sweepCount = max(Self.leastSweepCount, 2 * count)
+    return unwanted
   }
 
   private mutating func store(_ event: Event, _ order: UInt64) -> Int {

@@ -92,6 +92,9 @@ package final class LayerHost {
   /// When the next animation starts or ends, or the next callback is due; infinite when nothing is coming. Display links are not counted.
   package var nextEventTime: Double { events.nextTime }
 
+  /// How many events are planned, those included that will come to nothing.
+  var eventCount: Int { events.count }
+
   /// Whether a display link waits for the next frame.
   package var hasDisplayLinks: Bool { context.displayLinks.contains { !$0.isPaused && $0.belongs(to: self) } }
 
@@ -150,6 +153,7 @@ package final class LayerHost {
   @discardableResult
   package func advance(to target: Double) -> RenderTree {
     commit()
+    _ = events.sweep()
     context.withCurrent(self) {
       var rounds = 0
       var lastTime = -Double.infinity
