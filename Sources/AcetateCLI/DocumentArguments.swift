@@ -59,7 +59,9 @@ struct DocumentArguments: ParsableArguments {
     }
     do {
       for parameter in parameters { try composition.setParameter(parameter.name, to: parameter.value) }
-      for assignment in assignments + row { try assignment.apply(to: composition.rootLayer) }
+      for assignment in assignments { try assignment.apply(to: composition.rootLayer) }
+      // A pipe is named on the command line, and not in a file.
+      for assignment in row { try assignment.apply(to: composition.rootLayer, takesPipes: false) }
     } catch let error as CAMLError {
       throw Failure(.usage, "\(input): \(error.diagnostic.message)")
     }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Graphics
 internal import MediaFiles
 public import QuartzCore
 internal import RenderTree
@@ -25,6 +26,12 @@ public struct LayerAssignment: Hashable, Sendable {
   /// - Parameter folder: where paths of pictures begin; nil is the working folder.
   /// - Throws: `CAMLError` of reason `.parameter` when there is no such layer or key path, or the value is none that it takes.
   public func apply(to root: CALayer, pictures folder: URL? = nil) throws {
+    try apply(to: root, pictures: folder, takesPipes: true)
+  }
+
+  /// Sets the value, as `apply(to:pictures:)` does.
+  /// - Parameter takesPipes: whether a picture may come through a pipe, whose writer says how long it is waited for.
+  package func apply(to root: CALayer, pictures folder: URL? = nil, takesPipes: Bool) throws {
     let (layer, keyPath) = try place(in: root)
     let layerClass = LayerClass.of(layer)
     guard
@@ -37,9 +44,10 @@ public struct LayerAssignment: Hashable, Sendable {
     }
     if kind == .image {
       do {
+        if !takesPipes { try FileContents.requireOrdinary(URL(fileURLWithPath: value, relativeTo: folder).path) }
         layer.setValue(try CGImage(contentsOf: URL(fileURLWithPath: value, relativeTo: folder)), forKeyPath: keyPath)
       } catch {
-        throw self.error("\(target): \(error)")
+        throw self.error("\(target): \(error is FileContents.Problem ? "\(value): " : "")\(error)")
       }
       return
     }

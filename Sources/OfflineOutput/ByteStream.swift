@@ -5,6 +5,8 @@ internal import MediaFiles
 final class ByteStream {
   enum Output {
     case file(String)
+    /// The same, and never a pipe or a device.
+    case ordinaryFile(String)
     /// Not closed at the end: whoever opened it owns it.
     case descriptor(Int32, name: String)
   }
@@ -27,7 +29,7 @@ final class ByteStream {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw .system(call: "open", path: path, code: errno) }
       isOpened = true
-    case .file(let path):
+    case .file(let path), .ordinaryFile(let path):
       let partial = try PartialFile(path: path)
       let descriptor = open(partial.temporaryPath, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw .system(call: "open", path: path, code: errno) }

@@ -2,8 +2,9 @@ internal import Foundation
 internal import MediaFiles
 
 /// Writes a file that appears under its name when it is complete.
-package func writeFile(_ bytes: [UInt8], to path: String) throws(OutputError) {
-  let stream = try ByteStream(.file(path))
+/// - Parameter isOrdinary: whether a pipe or a device of that name is refused. It would be waited for as long as nobody reads it.
+package func writeFile(_ bytes: [UInt8], to path: String, isOrdinary: Bool = false) throws(OutputError) {
+  let stream = try ByteStream(isOrdinary ? .ordinaryFile(path) : .file(path))
   var failure: OutputError?
   bytes.withUnsafeBytes { buffer in
     do throws(OutputError) { try stream.write(buffer) } catch { failure = error }

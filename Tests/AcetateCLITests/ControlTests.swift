@@ -236,6 +236,22 @@ struct ControlTests {
     #expect(reply?.error?.contains(words) == true && reply?.ok == nil, "\(reply?.line ?? "")")
   }
 
+  @Test("nothing that a command names is waited for: pipes are neither written nor read, nor devices")
+  func pipes() throws {
+    let session = try Session(), folder = session.folder
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0 && symlink("pipe", folder.path("link")) == 0)
+    for name in ["pipe", "link"] {
+      let path = folder.path(name)
+      let shot = session.answer(#"{"command":"screenshot","path":"\#(path)"}"#)
+      #expect(shot == #"{"error":"\#(path): it is no ordinary file, and pictures are written to those alone; name another one"}"#)
+      #expect(session.answer(#"{"command":"screenshot","path":"\#(path)","glass":true}"#) == shot)
+      let picture = session.answer(#"{"command":"set","target":"title.contents","value":"\#(path)"}"#)
+      #expect(picture == #"{"error":"title.contents: \#(path): it is not an ordinary file"}"#)
+    }
+    #expect(session.answer(#"{"command":"screenshot","path":"/dev/null"}"#).contains("it is no ordinary file"))
+    #expect(session.answer(#"{"command":"set","target":"title.contents","value":"/dev/zero"}"#).contains("it is not an ordinary file"))
+  }
+
   @Test("brightness is a part of what the light can do")
   func brightness() throws {
     let session = try Session()

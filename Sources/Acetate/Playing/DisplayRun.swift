@@ -11,11 +11,12 @@ struct DisplayRun {
   let frames: FrameSignal?
   /// When the program began to work on the first picture.
   let begun: Double
+  /// Nil where signals are the program's own business.
+  let signals: LeavingSignals?
 
   func report() throws -> PlayReport {
-    // Before any seat is taken: see SignalSource.
     let surroundings = DisplaySurroundings(
-      signals: settings.handlesSignals ? try SignalSource() : nil,
+      signals: signals,
       // Displays are noticed without it as well, when they refuse a picture.
       monitor: try? HotplugMonitor(), serviceManager: settings.notifiesServiceManager ? ServiceManager() : nil)
     var begun = begun
@@ -51,7 +52,7 @@ struct DisplayRun {
 /// What a run hears from besides its displays, for as long as it lasts.
 struct DisplaySurroundings {
   /// Nil where signals are the program's own business.
-  let signals: SignalSource?
+  let signals: LeavingSignals?
   let monitor: HotplugMonitor?
   /// Nil where nothing supervises the program.
   let serviceManager: ServiceManager?

@@ -67,9 +67,10 @@ public final class Player {
     self.presenter = presenter
     isAway = false
     defer {
-      self.presenter = nil
       sound?.close()
       sound = nil
+      // The last of all: until then a signal ends the process, whatever is waited for.
+      self.presenter = nil
     }
     let link = presenter.link
     link.show(StagedScene(tree: live.host.commit(), canvas: canvas, background: settings.background))

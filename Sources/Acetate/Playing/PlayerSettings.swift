@@ -87,7 +87,8 @@ public struct PlayerSettings: Sendable {
   /// Whether Esc, q and Ctrl-C end the run.
   public var quitsOnKeys = true
   /// Whether SIGINT, SIGTERM, SIGHUP and SIGQUIT end the run, and a fault of the program puts display and terminal back before it ends the
-  /// process. For programs that leave these signals to the player.
+  /// process. What has not ended 0.7 s after the signal is ended with the process, and by a second signal at once. For programs that leave
+  /// these signals to the player.
   public var handlesSignals = false
   /// Whether the player waits for a display where there is none, none of those named, or where another program shows something, and again
   /// when the card goes away, rather than ending with an error.

@@ -354,10 +354,12 @@ public final class PlaylistPlayer {
   }
 
   private func end() {
-    (presenter, alarm, preparedBell) = (nil, nil, nil)
+    (alarm, preparedBell) = (nil, nil)
     (reloadBell, fileWatch, blankAlarm, clockBell, clockWatch) = (nil, nil, nil, nil, nil)
     sound?.close()
     sound = nil
+    // The last of all: until then a signal ends the process, whatever is waited for.
+    presenter = nil
   }
 
   /// Ends the run under way.

@@ -11,6 +11,8 @@ final class Presenter {
   private let bell: RunLoopBell
   private let settings: PlayerSettings
   private let begun: Double
+  /// Of the run under way, and from its end on as long as this lives: what comes after it may wait for something, too.
+  private var signals: LeavingSignals?
 
   /// - Parameters:
   ///   - wakeUp: that of the presenter beside which this one shows its pictures.
@@ -29,12 +31,18 @@ final class Presenter {
     reference.presenter = self
   }
 
+  deinit { signals?.close() }
+
   /// Shows what the link is given, until the run is over.
   /// - Parameter others: those that show what they are given on other displays meanwhile, made with this one's `WakeUp`.
   func run(beside others: [Presenter] = [], frames: FrameSignal? = nil, cancellation: Cancellation) throws -> PlayReport {
     let thread = JoinableThread(), links = [link] + others.map(\.link)
+    let signals = settings.handlesSignals ? try LeavingSignals() : nil
+    self.signals = signals
     thread.start(stackSize: 8 << 20) { [settings, begun] in
-      let outcome = Result { try DisplayRun(links: links, settings: settings, frames: frames, begun: begun).report() }
+      let outcome = Result {
+        try DisplayRun(links: links, settings: settings, frames: frames, begun: begun, signals: signals).report()
+      }
       for link in links { link.end(outcome) }
     }
     return try cancellation.whileRunning(stop: { [link] in link.stop() }) {

@@ -135,7 +135,7 @@ final class PlayControl {
       guard let duration = Optional(request.duration ?? 0), (0...3600).contains(duration) else {
         throw Failure(.usage, "a duration lies between 0 and 3600 seconds")
       }
-      try player.change(within: duration) { try LayerAssignment(target: target, value: value.text).apply(to: $0) }
+      try player.change(within: duration) { try LayerAssignment(target: target, value: value.text).apply(to: $0, takesPipes: false) }
     case .parameter:
       guard let target = request.target, let value = request.value else {
         throw Failure(.usage, "parameter takes a target, such as mode, and a value")
@@ -150,6 +150,7 @@ final class PlayControl {
       player.play(contents)
     case .screenshot:
       guard request.path != "" else { throw Failure(.usage, "screenshot takes a path, or none for the picture as the answer") }
+      if let path = request.path { try requireOrdinary(path) }
       guard (1...8192).contains(request.width ?? 1) else { throw Failure(.usage, "a width is a number of pixels from 1 to 8192") }
       guard request.glass == true else { return try answer(request, with: try player.picture()) }
       guard waitingForGlass.count < Self.waitingLimit else { throw Failure(.unavailable, "too many wait for pictures") }
@@ -212,7 +213,14 @@ final class PlayControl {
 
   private func save(_ picture: CGImage, to path: String) throws {
     let bytes = try ImageEncoder(format: .png).encode(picture, name: path)
-    try reportingFailures { try writeFile(bytes, to: path) }
+    try reportingFailures { try writeFile(bytes, to: path, isOrdinary: true) }
+  }
+
+  /// Sees that a path names an ordinary file, or nothing yet: nothing else is written, and nothing that would be waited for.
+  private func requireOrdinary(_ path: String) throws(Failure) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    throw Failure(.cannotCreate, "\(path): it is no ordinary file, and pictures are written to those alone; name another one")
   }
 
   /// A picture as a `data:` URI.

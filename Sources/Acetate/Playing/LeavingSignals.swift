@@ -1,0 +1,73 @@
+internal import CProcess
+internal import DRMOutput
+internal import Foundation
+internal import FrameLoop
+internal import Synchronization
+
+/// The signals that ask a player to end, on their way to its display's thread, which ends the run. Where the run has not ended some time
+/// later, whatever its threads wait for, the process is ended as the signal would have done, with displays and terminal put back and begun
+/// files removed; a second signal does so at once.
+///
+/// A thread of its own hears them, which waits for nothing else: the display's may be drawing, and that of the layers may read a file.
+final class LeavingSignals: Sendable {
+  /// Seconds that a run has for ending by itself: some frames, and setting a mode.
+  private static let patience = 0.7
+
+  private let arrived = WakeUp(), closing = WakeUp()
+  private let received = Mutex<CInt?>(nil)
+  private let thread = JoinableThread()
+
+  /// To be made before a `Seat`: see `SignalSource`.
+  init() throws {
+    let source = try SignalSource()
+    thread.start(stackSize: 256 << 10) { [self, source = Confined(source)] in hear(source.value) }
+  }
+
+  /// The former handlers are back afterwards. Called once.
+  func close() {
+    closing.ring()
+    thread.join()
+  }
+
+  /// Readable when a signal has arrived.
+  var descriptor: CInt { arrived.descriptor }
+
+  /// The signal that has arrived, once.
+  func next() -> CInt? {
+    arrived.clear()
+    return received.withLock { $0.take() }
+  }
+
+  private func hear(_ source: SignalSource) {
+    var first: CInt?, deadline = Double.infinity
+    while true {
+      var waits = [source.descriptor, closing.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let left = max(0, deadline - monotonicSeconds())
+      let count = poll(&waits, nfds_t(waits.count), deadline == .infinity ? -1 : CInt((left * 1000).rounded(.up)))
+      if count < 0 { continue }
+      if waits[1].revents != 0 { return }
+      if let first, waits[0].revents != 0 || monotonicSeconds() >= deadline { Self.endProcess(by: first) }
+      guard let signal = source.next() else { continue }
+      (first, deadline) = (signal, monotonicSeconds() + Self.patience)
+      received.withLock { $0 = signal }
+      arrived.ring()
+    }
+  }
+
+  private static func endProcess(by signal: CInt) -> Never {
+    emergency_run()
+    Foundation.signal(signal, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(signal)
+    _exit(128 + signal)
+  }
+
+  /// Made on one thread, and used on another one from then on.
+  private struct Confined<Value>: @unchecked Sendable {  // `value` is not used where it was made
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+}
