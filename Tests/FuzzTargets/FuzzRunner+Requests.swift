@@ -1,4 +1,5 @@
 import Acetate
+import AcetateCLI
 import CAML
 import Foundation
 import HTTPMessages
@@ -20,6 +21,23 @@ extension FuzzRunner {
       expect((1...rest.count).contains(count) && request.path.hasPrefix("/"), "\(count) bytes are a request for '\(request.path)'")
       _ = request.isAuthorized(by: "token")
       rest.removeFirst(count)
+    }
+  }
+
+  /// At most sixteen requests, one after the other, as bodies in HTTP. Each is answered by one object on one line.
+  static func control(_ input: Data) {
+    guard let player = try? ControlCheck() else { return expect(false, "there is no player") }
+    for line in input.split(separator: 0x0A, maxSplits: 15) {
+      var request = HTTPRequest(method: "POST", path: "/command")
+      let head = Array("POST /command HTTP/1.1\r\nContent-Length: \(line.count)\r\n\r\n".utf8)
+      switch HTTPRequest.read(head + line, bodyLimit: 1 << 20) {
+      case .complete(let read, _): request = read
+      case let reading: expect(false, "a command is \(reading)")
+      }
+      guard let reply = player.answer(String(decoding: request.body, as: UTF8.self)) else { continue }
+      let object = (try? JSONSerialization.jsonObject(with: Data(reply.utf8))) as? [String: Any]
+      expect(object?["ok"] != nil || object?["error"] != nil, "'\(reply)' is no answer")
+      expect(!reply.utf8.contains(0x0A), "'\(reply)' is more than a line")
     }
   }
 

@@ -45,6 +45,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case plans
   /// What comes to a server in HTTP.
   case requests
+  /// What a player is told by its control socket, a request a line, and by HTTP.
+  case controls
   /// What a preview's page asks about a scene, a question a line.
   case questions
   /// A tree of layers with animations, planned and drawn in software.
@@ -94,6 +96,7 @@ public final class FuzzRunner {
     case .farms: Self.writeScripts(input)
     case .plans: Self.readPlan(input)
     case .requests: Self.readRequests(input)
+    case .controls: Self.control(input)
     case .questions: Self.answerQuestions(input)
     case .trees, .glTrees: drawTree(input)
     }
