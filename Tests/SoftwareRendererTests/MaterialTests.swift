@@ -67,6 +67,27 @@ struct MaterialTests {
     #expect(fifth.at(3, 0) == [0, 255, 0, 255])
   }
 
+  @Test("in perspective each pixel has the filter of its own scale")
+  func filtersInPerspective() {
+    // Columns black and white in turn, mixed when larger and nearest when smaller.
+    let row = (0..<32).flatMap { [UInt8](repeating: $0 % 2 == 0 ? 0 : 255, count: 3) + [255] }
+    let image = CGImage(width: 32, height: 8, premultipliedPixels: (0..<8).flatMap { _ in row })
+    var sampling = Sampling.texels(32, 8)
+    (sampling.magnification, sampling.minification) = (.linear, .nearest)
+    func draw(scale: Float) -> Bitmap {
+      var builder = PlanBuilder(16, 16)
+      builder.plan.pictures = [.image(image)]
+      // x' = scale · x / (1 + x / 1000)
+      let map = Matrix3(scale, 0, 0, 0, scale, 0, 0.001, 0, 1)
+      builder.draw([builder.quad(SIMD4(0, 0, 32, 8), map, material: .picture(0, sampling))])
+      return builder.render()
+    }
+    // x' = 4.5 is x = 9.0817, in texel 9, which is white; mixed it would be 0.5817 · 255 = 148.3.
+    #expect(draw(scale: 0.5).at(4, 1) == [255, 255, 255, 255])
+    // x' = 9.5 is x = 1.1889: of texel 1, which is white, 0.6889 · 255 = 175.7.
+    #expect(draw(scale: 8).at(9, 8)[0] == 176)
+  }
+
   @Test("trilinear filtering takes means of texels")
   func trilinear() {
     // A checkerboard of 4×4 on one pixel: level 2 holds its mean, (8 · 255) / 16 = 127.5; level 1 rounds it to 128 already.

@@ -134,4 +134,13 @@ struct SpringTests {
     expectClose(Self.spring(1, 0.0001, 0.02).settlingDuration, 923.4, within: 1e-9)
     expectClose(Self.spring(1, 0.000001, 0.002).settlingDuration, 9233.4135, within: 0.02)
   }
+
+  @Test("bounce is confined to −0.99 and 1")
+  func bounceRange() {
+    // ω = 4π: damping 2 ω · 0, and 2 ω / 0.01.
+    #expect(SpringParameters(perceptualDuration: 0.5, bounce: 1.5).damping == 0)
+    expectClose(SpringParameters(perceptualDuration: 0.5, bounce: -3).damping, 2513.274123, within: 1e-5)
+    // No number is no bounce: 2 ω.
+    expectClose(SpringParameters(perceptualDuration: 0.5, bounce: .nan).damping, 25.132741, within: 1e-5)
+  }
 }
