@@ -219,6 +219,16 @@ struct ActiveIntervalTests {
     #expect(timing.activeInterval() == -Double.infinity...Double.infinity)
   }
 
+  @Test("a duration without end stands at its start, backwards at its end, and backwards and forth at its start")
+  func endless() {
+    var timing = MediaTiming(duration: .infinity)
+    #expect(timing.phase(atParentTime: 7)?.fraction == 0)
+    timing.speed = -1
+    #expect(timing.phase(atParentTime: 7)?.fraction == 1)
+    timing.autoreverses = true
+    #expect(timing.phase(atParentTime: 7)?.fraction == 0)
+  }
+
   /// 1.1 + 0.7 is 1.8000000000000003, and 1.8 − 1.1 is 0.7000000000000002: neither may decide what shows.
   @Test("rounding in begin + duration does not cut the last moment")
   func lastMoment() {
