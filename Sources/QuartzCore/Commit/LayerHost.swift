@@ -1,3 +1,4 @@
+internal import Graphics
 package import RenderTree
 
 /// Shows a tree of layers: gives it a clock, commits its changes, and calls programs back when animations start and end.
@@ -133,7 +134,7 @@ package final class LayerHost {
   package func tree(at target: Double) -> (tree: RenderTree, time: Double)? {
     guard history != nil, target < steppedTime else { return (advance(to: target), target) }
     commit()
-    return history?.tree(at: target, tolerance: frameInterval * Self.sameTime)
+    return history?.tree(at: target, tolerance: FrameGrid.tolerance)
   }
 
   private func record(at time: Double, _ validity: TreeHistory.Validity) {
@@ -159,7 +160,9 @@ package final class LayerHost {
       var lastTime = -Double.infinity
       while true {
         let tick = nextTickTime(by: target)
-        let next = max(min(events.nextTime, tick), isStepped ? steppedTime : -.infinity)
+        let due = min(events.nextTime, tick)
+        // What is due at the frame's time but for rounding happens at that time.
+        let next = due > target && due <= target + tolerance ? target : max(due, isStepped ? steppedTime : -.infinity)
         // Callbacks that call for each other without any time passing wait for the next frame in the end.
         rounds = next > lastTime ? 0 : rounds + 1
         guard next <= target, rounds < 1000 else { break }
@@ -167,15 +170,15 @@ package final class LayerHost {
         steppedTime = next
         working(at: next) {
           let begun = monotonicTime()
-          deliverEvents(at: next)
-          if tick <= next { tickDisplayLinks(at: next) }
+          deliverEvents(dueBy: max(due, next))
+          if tick <= max(due, next) { tickDisplayLinks(at: next) }
           callbackSeconds += monotonicTime() - begun
           context.commitUnlessExplicit()
         }
         record(at: next, drawsForFrame ? .never : .onwards)
       }
       steppedTime = max(steppedTime, target)
-      if isStepped { lastTick = max(lastTick, Self.index((ticks(at: target) + 1e-6).rounded(.down))) }
+      if isStepped { lastTick = max(lastTick, Self.index(ticks(at: target + tolerance).rounded(.down))) }
       working(at: target) {
         // Whatever waits is committed on its own: drawing anew must not animate.
         context.commitUnlessExplicit()
@@ -193,7 +196,7 @@ package final class LayerHost {
     work()
   }
 
-  private func deliverEvents(at time: Double) {
+  private func deliverEvents(dueBy time: Double) {
     let mark = events.mark
     while let event = events.pop(dueBy: time, queuedBefore: mark) {
       switch event {
@@ -206,8 +209,9 @@ package final class LayerHost {
 
   // MARK: Display links
 
-  /// Times that differ by no more than this part of a frame are the same, computed in different ways.
-  private static let sameTime = 1e-6
+  /// By how much what is due may lie behind a frame and still belong to it: `FrameGrid.tolerance` on a stepped clock. On the machine's
+  /// nothing lies on a grid.
+  private var tolerance: Double { isStepped ? FrameGrid.tolerance : 0 }
 
   /// Of a rate that is a whole number that number itself: twelve tenths of a second are 1.2 then, which twelve times 0.1 is not.
   private var ticksPerSecond: Double {
@@ -225,10 +229,10 @@ package final class LayerHost {
   private func nextTickTime(by target: Double) -> Double {
     guard hasDisplayLinks else { return .infinity }
     guard isStepped else { return waitingFrame ?? .infinity }
-    let index = max(lastTick + 1, Self.index((ticks(at: steppedTime) - 1e-6).rounded(.up)))
+    let index = max(lastTick + 1, Self.index(ticks(at: steppedTime - FrameGrid.tolerance).rounded(.up)))
     let time = origin + Double(index) / ticksPerSecond
     // A frame's time computed in another way is still that frame's time.
-    return abs(time - target) < frameInterval * Self.sameTime ? target : time
+    return abs(time - target) <= FrameGrid.tolerance ? target : time
   }
 
   private func tickDisplayLinks(at time: Double) {
