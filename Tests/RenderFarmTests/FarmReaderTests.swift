@@ -53,8 +53,8 @@ struct FarmReaderTests {
     import json, os, subprocess, sys, yaml
     folder, cases = sys.argv[1], json.load(open(sys.argv[2], encoding='utf-8'))
     log = os.path.join(folder, 'log')
-    # Writes its words, and what it reads, for the next of us.
-    stand_in = "#!/bin/bash\nprintf '%s\\0' \"$0\" \"$@\" >> '" + log + "'\nprintf '\\1' >> '" + log + "'\n"
+    # Writes its words, none of which is empty, and an empty one.
+    stand_in = "#!/bin/bash\nprintf '%s\\0' \"$0\" \"$@\" >> '" + log + "'\nprintf '\\0' >> '" + log + "'\n"
     tools = os.path.join(folder, 'tools')
     os.mkdir(tools)
 
@@ -71,8 +71,8 @@ struct FarmReaderTests {
         with open(script_file, 'w', encoding='utf-8', newline='') as file: file.write(script)
         environment = dict(os.environ, PATH=tools + ':' + os.environ['PATH'])
         subprocess.run(['bash', script_file], env=environment, stdout=subprocess.DEVNULL, timeout=60)
-        calls = open(log, 'rb').read().decode().split('\1')[:-1] if os.path.exists(log) else []
-        return [call.split('\0')[:-1] for call in calls]
+        calls = open(log, 'rb').read().decode().split('\0\0')[:-1] if os.path.exists(log) else []
+        return [call.split('\0') for call in calls]
 
     def expanded(text):
         # As Kubernetes does: $$ is a dollar sign, and $(NAME) a variable.
