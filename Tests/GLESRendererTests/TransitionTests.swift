@@ -54,6 +54,14 @@ struct TransitionTests {
     #expect(isClose(appearing[3, 3], SIMD4(0, 0, 64, 64)))
   }
 
+  @Test("a trial ends at its time, whatever the driver does")
+  func trialTimeout() throws {
+    let effect = TransitionEffect(.shader(Self.shader("vec4 transition(vec2 uv) { return vec4(uv, progress, 1.0); }")))
+    let error = #expect(throws: (any Error).self) { try TransitionTrial.run(effect, timeout: 0) }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("the graphics driver has not compiled and drawn it in 0 s"))
+    try TransitionTrial.run(effect)
+  }
+
   @Test("coordinates begin at the bottom left")
   func orientation() throws {
     let effect = TransitionEffect(.shader(Self.shader("vec4 transition(vec2 uv) { return vec4(uv, progress, 1.0); }")))

@@ -130,6 +130,36 @@ struct AdapterTests {
     #expect(error?.description == message)
   }
 
+  /// `body` again and again.
+  private static func transition(_ head: String, _ body: String, times: Int) -> String {
+    head + " vec4 transition(vec2 uv) { float x = uv.x; " + String(repeating: body, count: times) + " return vec4(x); }"
+  }
+
+  @Test("loops are counted where functions are called, but for those that compilers unroll")
+  func loopsInPlace() throws {
+    func reason(_ text: String) -> String? {
+      do { _ = try TransitionSource(text, name: "t.glsl") } catch { return error.reason }
+      return nil
+    }
+    let many = { "with its functions in place the text has \($0) loops that are too long to unroll; at most 12 are compiled" }
+    let long = "float f(float a) { for (int i = 0; i < 16000; i++) a = sin(a); return a; }"
+    #expect(reason(Self.transition(long, "x = f(x);", times: 12)) == nil)
+    #expect(reason(Self.transition(long, "x = f(x);", times: 16))?.hasPrefix(many(16)) == true)
+    // Two loops each, one within the other, by way of a macro.
+    let nested = "#define F(a) a = g(a)\nfloat g(float a) { for (int i = 0; i < 40; i++) while (a < 1.0) a += 0.1; return a; }\n"
+    #expect(reason(Self.transition(nested, "F(x);", times: 7))?.hasPrefix(many(14)) == true)
+    // Four turns of 11 words are unrolled to 44: 200 of them are 8,800 words.
+    let short = "float h(float a) { for (int i = 0; i < 4; i++) a = sin(a); return a; }"
+    #expect(reason(Self.transition(short, "x = h(x);", times: 200)) == nil)
+    // 32 turns that look up a pixel, which counts as 16 words, are 800 words and more.
+    let lookups = "float h(float a) { for (int i = 0; i < 32; i++) a += getFromColor(vec2(a)).r; return a; }"
+    #expect(reason(Self.transition(lookups, "x = h(x);", times: 13))?.hasPrefix(many(13)) == true)
+    // 32 turns of some 15 words are about 480: 150 such loops come to more than 60,000.
+    let unrolled = "float h(float a) { for (int i = 0; i < 32; i++) a = sin(a); return a; }"
+    let size = try #require(reason(Self.transition(unrolled, "x = h(x);", times: 170)))
+    #expect(size.hasPrefix("with its functions in place and its short loops unrolled the text comes to "), "\(size)")
+  }
+
   @Test("macros and functions that double twenty times are too large")
   func explosions() {
     // 2²⁰ words and more.

@@ -1,12 +1,28 @@
 extension TransitionAdapter {
   /// Lets every loop whose turns cannot be counted beforehand, or are too many, take them from the pixel's budget: `hasTurns(n)` of
   /// transition.glsl.
-  mutating func guardLoops() {
+  /// - Throws: where compilers would have more to do than the limits allow, once functions are in place and short loops unrolled.
+  mutating func guardLoops() throws(TransitionSourceError) {
     var counter = LoopCounter(adapter: self, guardsAll: false)
     counter.count()
-    if counter.freeTurns > LoopCounter.freeLimit {
+    if counter.free.turns > LoopCounter.freeLimit {
       counter = LoopCounter(adapter: self, guardsAll: true)
       counter.count()
+    }
+    let work = counter.free
+    guard work.loops <= Double(TransitionSource.loopLimit) else {
+      throw TransitionSourceError(
+        name, line: nil,
+        "with its functions in place the text has \(GLSLSizing.words(work.loops)) loops that are too long to unroll; "
+          + "at most \(TransitionSource.loopLimit) are compiled, so call what has one from within a loop")
+    }
+    var sizing = GLSLSizing(adapter: self, followsCalls: true)
+    let size = sizing.size(ofFunction: contract.function) + work.extraWords
+    guard size <= Double(TransitionSource.sizeLimit) else {
+      throw TransitionSourceError(
+        name, line: nil,
+        "with its functions in place and its short loops unrolled the text comes to \(GLSLSizing.words(size)) words; "
+          + "at most \(TransitionSource.sizeLimit) are compiled")
     }
     for guardian in counter.guards {
       let call = "hasTurns(\(guardian.charge))"
@@ -20,18 +36,35 @@ extension TransitionAdapter {
   }
 }
 
+/// What compilers and pixels have to do for a piece of a text, once the functions that it calls are in place.
+private struct LoopWork {
+  /// Of counted loops, for one pixel.
+  var turns = 0.0
+  /// Those that compilers keep as loops. Mesa's compiler for processors takes twice as long for each further one.
+  var loops = 0.0
+  /// Words beyond those that stand there: of loops that are unrolled, and for functions of the language that take long to compile.
+  var extraWords = 0.0
+
+  static func + (a: LoopWork, b: LoopWork) -> LoopWork {
+    LoopWork(turns: a.turns + b.turns, loops: a.loops + b.loops, extraWords: a.extraWords + b.extraWords)
+  }
+  static func += (a: inout LoopWork, b: LoopWork) { a = a + b }
+}
+
 /// Finds loops, and counts the turns of those whose bounds are constants.
 private struct LoopCounter {
   /// Learns the values of constants.
   private var adapter: TransitionAdapter
+  private var sizing: GLSLSizing
   private let functions: [String: [TransitionAdapter.GLSLFunction]]
   /// Whether any function changes its arguments.
   private let hasOutputs: Bool
   let guardsAll: Bool
   private(set) var guards: [Guard] = []
-  private(set) var freeTurns = 0.0
-  private var functionTurns: [String: Double] = [:]
-  private var macroTurns: [String: Double] = [:]
+  /// Of a pixel.
+  private(set) var free = LoopWork()
+  private var functionWork: [String: LoopWork] = [:]
+  private var macroWork: [String: LoopWork] = [:]
   private var underWay: Set<String> = []
 
   struct Guard {
@@ -45,45 +78,57 @@ private struct LoopCounter {
   static let freeLimit = 16_384.0
   /// Of one loop.
   private static let loopLimit = 4_096.0
+  /// Turns, and words of all turns together, that Mesa unrolls: it counts 832 instructions.
+  private static let unrolledTurns = 32.0
+  private static let unrolledLimit = 800.0
+  /// What functions of the language count besides, in words: what they become has as many instructions.
+  private static let extraWords: [String: Double] = [
+    "getFromColor": 16, "getToColor": 16, "texture": 16, "texture2D": 16, "textureLod": 16, "asin": 32, "acos": 32, "atan": 64,
+    "asinh": 32, "acosh": 32, "atanh": 32, "sinh": 16, "cosh": 16, "tanh": 16, "refract": 16, "smoothstep": 16, "determinant": 64,
+    "inverse": 256, "outerProduct": 16, "mat3": 64, "mat4": 128,
+  ]
 
   init(adapter: TransitionAdapter, guardsAll: Bool) {
     self.adapter = adapter
+    sizing = GLSLSizing(adapter: adapter, followsCalls: true)
     functions = Dictionary(grouping: adapter.functions, by: \.name)
     hasOutputs = adapter.code.indices.contains { adapter.word($0) == "inout" || adapter.word($0) == "out" }
     self.guardsAll = guardsAll
   }
 
   mutating func count() {
-    freeTurns = turns(ofFunction: adapter.contract.function)
-    for function in adapter.functions { _ = turns(ofFunction: function.name) }
+    free = work(ofFunction: adapter.contract.function)
+    for global in adapter.lateGlobals { free += work(global.value) }
+    for function in adapter.functions { _ = work(ofFunction: function.name) }
   }
 
-  private mutating func turns(ofFunction name: String) -> Double {
-    if let known = functionTurns[name] { return known }
-    guard underWay.insert(name).inserted else { return 0 }
+  private mutating func work(ofFunction name: String) -> LoopWork {
+    if let known = functionWork[name] { return known }
+    guard underWay.insert(name).inserted else { return LoopWork() }
     defer { underWay.remove(name) }
-    var total = 0.0
-    for function in functions[name] ?? [] { total += turns(function.body) }
-    functionTurns[name] = total
+    var total = LoopWork()
+    for function in functions[name] ?? [] { total += work(function.body) }
+    functionWork[name] = total
     return total
   }
 
-  /// Turns of the counted loops in a range.
-  private mutating func turns(_ range: Range<Int>) -> Double {
-    var total = 0.0
+  /// That of a range.
+  private mutating func work(_ range: Range<Int>) -> LoopWork {
+    var total = LoopWork()
     var position = range.lowerBound
     while position < range.upperBound {
       switch adapter.word(position) {
       case "for", "while", "do":
         let end = min(statementEnd(position, range.upperBound), range.upperBound)
-        total += turns(ofLoop: position..<end)
+        total += work(ofLoop: position..<end)
         position = end
       case let word:
         if adapter.isName(position) {
           if adapter.word(position + 1) == "(" && functions[word] != nil {
-            total += turns(ofFunction: word)
+            total += work(ofFunction: word)
           } else {
-            total += turns(ofMacro: word)
+            total.extraWords += Self.extraWords[word] ?? 0
+            total += work(ofMacro: word)
           }
         }
         position += 1
@@ -93,48 +138,62 @@ private struct LoopCounter {
   }
 
   /// Macros have no loops of their own, but may call what has.
-  private mutating func turns(ofMacro name: String) -> Double {
-    if let known = macroTurns[name] { return known }
+  private mutating func work(ofMacro name: String) -> LoopWork {
+    if let known = macroWork[name] { return known }
     // Within its own text a macro is an ordinary name.
-    guard let macro = adapter.macros[name], underWay.insert("#" + name).inserted else { return 0 }
+    guard let macro = adapter.macros[name], underWay.insert("#" + name).inserted else { return LoopWork() }
     defer { underWay.remove("#" + name) }
-    var total = 0.0
+    var total = LoopWork()
     for word in macro.body where GLSLNames.isWord(word) {
-      if functions[word] != nil { total += turns(ofFunction: word) }
-      total += turns(ofMacro: word)
+      total.extraWords += Self.extraWords[word] ?? 0
+      if functions[word] != nil { total += work(ofFunction: word) }
+      total += work(ofMacro: word)
     }
-    macroTurns[name] = total
+    macroWork[name] = total
     return total
   }
 
-  private mutating func turns(ofLoop range: Range<Int>) -> Double {
+  private mutating func work(ofLoop range: Range<Int>) -> LoopWork {
     let keyword = adapter.word(range.lowerBound)
     if keyword == "do" {
       let bodyEnd = min(statementEnd(range.lowerBound + 1, range.upperBound), range.upperBound)
-      let inner = turns(range.lowerBound + 1..<bodyEnd)
+      let inner = work(range.lowerBound + 1..<bodyEnd)
       // while ( condition )
-      guard adapter.word(bodyEnd) == "while", let close = closing(bodyEnd + 1, range.upperBound) else { return 0 }
-      addGuard(bodyEnd + 2..<close, inner + turns(bodyEnd + 2..<close))
-      return inner
+      guard adapter.word(bodyEnd) == "while", let close = closing(bodyEnd + 1, range.upperBound) else { return LoopWork() }
+      let condition = work(bodyEnd + 2..<close)
+      addGuard(bodyEnd + 2..<close, (inner + condition).turns)
+      return kept(inner + condition, turns: inner.turns)
     }
-    guard let close = closing(range.lowerBound + 1, range.upperBound) else { return 0 }
+    guard let close = closing(range.lowerBound + 1, range.upperBound) else { return LoopWork() }
     let header = range.lowerBound + 2..<close
     let body = close + 1..<max(close + 1, range.upperBound)
     if keyword == "while" {
-      let inner = turns(header) + turns(body)
-      addGuard(header, inner)
-      return inner
+      let inner = work(header) + work(body)
+      addGuard(header, inner.turns)
+      return kept(inner, turns: inner.turns)
     }
     let parts = split(header)
-    guard parts.count == 3 else { return 0 }
-    let inner = turns(parts[1]) + turns(parts[2]) + turns(body)
-    if !guardsAll, let count = constantCount(parts, body), count * (1 + inner) <= Self.loopLimit { return count * (1 + inner) }
-    addGuard(parts[1], inner)
-    return inner
+    guard parts.count == 3 else { return LoopWork() }
+    let inner = work(parts[1]) + work(parts[2]) + work(body)
+    let first = work(parts[0])
+    if !guardsAll, let count = constantCount(parts, body), count * (1 + inner.turns) <= Self.loopLimit {
+      let size = sizing.size(of: parts[1].lowerBound..<body.upperBound) + inner.extraWords
+      guard count <= Self.unrolledTurns, inner.loops == 0, count * size <= Self.unrolledLimit else {
+        return first + kept(inner, turns: count * (1 + inner.turns))
+      }
+      return first + LoopWork(turns: count * (1 + inner.turns), extraWords: inner.extraWords + max(0, count - 1) * size)
+    }
+    addGuard(parts[1], inner.turns)
+    return first + kept(inner, turns: inner.turns)
   }
 
-  private mutating func addGuard(_ condition: Range<Int>, _ inner: Double) {
-    guards.append(Guard(condition: condition, charge: Int(min(1 + inner, 1_000_000))))
+  /// That of a loop which stays one.
+  private func kept(_ inner: LoopWork, turns: Double) -> LoopWork {
+    LoopWork(turns: turns, loops: 1 + inner.loops, extraWords: inner.extraWords)
+  }
+
+  private mutating func addGuard(_ condition: Range<Int>, _ innerTurns: Double) {
+    guards.append(Guard(condition: condition, charge: Int(min(1 + innerTurns, 1_000_000))))
   }
 
   /// The three parts of a for loop's header.

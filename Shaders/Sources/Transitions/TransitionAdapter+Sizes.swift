@@ -113,7 +113,7 @@ extension GLSLNames {
 }
 
 /// Counts what texts become when macros and calls are put in place.
-private struct GLSLSizing {
+struct GLSLSizing {
   let adapter: TransitionAdapter
   private let functions: [String: [TransitionAdapter.GLSLFunction]]
   private var functionSizes: [String: Double] = [:]

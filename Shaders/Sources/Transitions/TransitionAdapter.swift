@@ -83,7 +83,7 @@ struct TransitionAdapter {
     }
     try checkRecursion()
     try checkSizes()
-    guardLoops()
+    try guardLoops()
     adaptArrays()
     rename()
     finish()

@@ -21,6 +21,8 @@ package struct TransitionSource: Sendable {
   package static let byteLimit = 262_144
   /// Pieces of a text after all macros and functions are put in place, as compilers do it.
   package static let sizeLimit = 60_000
+  /// Loops that compilers cannot unroll, with functions in place: the time that some take doubles with each.
+  package static let loopLimit = 12
   /// Elements of an array.
   package static let arrayLimit = 4096
   /// Brackets within brackets, and pieces of one statement: compilers follow both by recursion.

@@ -11,10 +11,15 @@ package enum TransitionTrial {
   private static let side = 48
   private static let moments: [Float] = [0.02, 0.25, 0.5, 0.75, 0.98]
 
-  /// - Parameter device: nil takes the best.
-  /// - Throws: `TransitionSourceError` with what the compiler found, or when a loop does not end. `EGLError` and `GLError` where there is
-  ///   nothing to draw with.
-  package static func run(_ effect: TransitionEffect, device: EGLDevice? = nil) throws {
+  /// Seconds that compiling and drawing may take: many times what the limits of `TransitionSource` need.
+  package static let timeout = 30.0
+
+  /// - Parameters:
+  ///   - device: nil takes the best.
+  ///   - timeout: in seconds. A driver that is at work then goes on by itself, on a thread that nobody waits for.
+  /// - Throws: `TransitionSourceError` with what the compiler found, or when a loop does not end, or the driver takes too long. `EGLError`
+  ///   and `GLError` where there is nothing to draw with.
+  package static func run(_ effect: TransitionEffect, device: EGLDevice? = nil, timeout: Double = timeout) throws {
     guard case .shader(let shader) = effect.function else { return }
     let outcome = Outcome()
     let thread = Thread {
@@ -29,7 +34,12 @@ package enum TransitionTrial {
     // Compilers are deeply recursive.
     thread.stackSize = 32 << 20
     thread.start()
-    try outcome.wait().get()
+    guard let result = outcome.wait(timeout) else {
+      throw TransitionSourceError(
+        shader.name, line: nil,
+        "the graphics driver has not compiled and drawn it in \(timeout.formatted()) s; make it shorter, with fewer loops in a row")
+    }
+    try result.get()
   }
 
   private static func draw(_ effect: TransitionEffect, _ shader: TransitionShader, _ device: EGLDevice?) throws {
@@ -101,7 +111,7 @@ package enum TransitionTrial {
 
   /// What a thread found, for another that waits for it.
   private final class Outcome: Sendable {
-    private let result = Mutex<Result<Void, any Error>>(.success(()))
+    private let result = Mutex<Result<Void, any Error>?>(nil)
     private let arrived = DispatchSemaphore(value: 0)
 
     func set(_ value: Result<Void, any Error>) {
@@ -109,8 +119,9 @@ package enum TransitionTrial {
       arrived.signal()
     }
 
-    func wait() -> Result<Void, any Error> {
-      arrived.wait()
+    /// Nil where it takes longer than so many seconds.
+    func wait(_ timeout: Double) -> Result<Void, any Error>? {
+      _ = arrived.wait(timeout: .now() + timeout)
       return result.withLock { $0 }
     }
   }
