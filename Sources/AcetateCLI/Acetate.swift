@@ -76,7 +76,7 @@ struct AcetateCommand: ParsableCommand {
       var arguments = Array(CommandLine.arguments.dropFirst())
       if PartCommand.isMeant(arguments) { arguments[0] = PartCommand.configuration.commandName ?? "" }
       var command = try parseAsRoot(arguments)
-      if let command = command as? any InputCommand { try SceneFile.enter(command.inputs) }
+      if let command = command as? any InputCommand { try SceneFile.enter(command) }
       if command is any InputCommand || command is TransitionCommand || command is BenchCommand {
         try MemoryShortage.check()
         try ThreadShortage.check()

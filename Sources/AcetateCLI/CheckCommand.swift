@@ -12,7 +12,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Reads documents, playlists and transitions in GLSL and reports every problem with its place, states and parameters.",
     discussion: """
-      Exits with 0 when every document can be rendered, with 65 when one cannot. Of playlists it reads everything they list.
+      Exits with 0 when every document can be rendered, with 65 when one cannot. Of playlists it reads everything they list. Of packages it \
+      tells what lies in them beside the document, such as Swift files, which nothing reads or runs.
 
       EXAMPLES
         acetate check --strict Badge.ca *.caml
@@ -65,6 +66,7 @@ struct CheckCommand: ParsableCommand {
       let summary = parameter.summary.isEmpty ? "" : ", \(parameter.summary)"
       try Terminal.sayLine("\(report.input): parameter \(parameter.name): \(parameter.values)\(summary)")
     }
+    for line in PackageContents.lines(report.beside, of: report.input) { try Terminal.sayLine(line) }
     let verdict =
       !report.isRenderable
       ? report.items == nil ? "cannot be rendered" : "cannot be shown"
@@ -97,6 +99,8 @@ struct CheckReport: Encodable {
   let states: [String]
   let parameters: [Parameter]
   let diagnostics: [Remark]
+  /// Files of a package or wallpaper that the document does not refer to, by their paths in it.
+  let beside: [String]
   /// What the document names; no part of the report.
   let files: DocumentFiles
 
@@ -125,7 +129,7 @@ struct CheckReport: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case input, errors, warnings, isRenderable = "renderable", isPartial = "partial", passes, items, states, parameters, diagnostics
+    case input, errors, warnings, isRenderable = "renderable", isPartial = "partial", passes, items, states, parameters, diagnostics, beside
   }
 
   init(_ input: String, isStrict: Bool) throws {
@@ -151,6 +155,7 @@ struct CheckReport: Encodable {
     parameters = (document?.parameters ?? []).map { Parameter(name: $0.name, values: $0.values, summary: $0.summary) }
     diagnostics = found.map(Remark.init)
     files = document?.files ?? DocumentFiles()
+    beside = PackageContents.beside(documentAt: input, files)
   }
 
   /// What is neither document nor playlist, and can be rendered where nothing is wrong with it.
@@ -160,7 +165,7 @@ struct CheckReport: Encodable {
     warnings = found.count - errors
     (isRenderable, isPartial, items) = (errors == 0, false, nil)
     passes = errors == 0 && !(isStrict && warnings > 0)
-    (states, diagnostics, files) = ([], found.map(Remark.init), DocumentFiles())
+    (states, diagnostics, beside, files) = ([], found.map(Remark.init), [], DocumentFiles())
   }
 
   /// A playlist, with the remarks about everything that it lists.
@@ -197,7 +202,7 @@ struct CheckReport: Encodable {
     warnings = found.count - errors
     (isRenderable, isPartial, items) = (shown > 0, shown > 0 && errors > 0, count)
     passes = errors == 0 && !(isStrict && warnings > 0)
-    (states, parameters, diagnostics, files) = ([], [], found.map(Remark.init), DocumentFiles())
+    (states, parameters, diagnostics, beside, files) = ([], [], found.map(Remark.init), [], DocumentFiles())
   }
 
   /// Why a playlist cannot be read, with its place; nil where it can be.

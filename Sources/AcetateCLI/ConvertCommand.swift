@@ -22,6 +22,7 @@ struct ConvertCommand: ParsableCommand, InputCommand {
 
   @OptionGroup var source: InputArguments
   var inputs: [String] { [source.input] }
+  var documentArguments: DocumentArguments { source.document }
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Where the document goes: .ca, .caml or .json; the name decides.", valueName: "output"),

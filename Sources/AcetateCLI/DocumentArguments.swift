@@ -40,6 +40,13 @@ struct DocumentArguments: ParsableArguments {
     completion: .file(extensions: ["ttf", "otf", "ttc"]))
   var fonts: [String] = []
 
+  @Flag(
+    help: """
+      Compile and run the folder of a Swift program that is the input: it may do all that you may. A .swift file that is the only input \
+      needs no flag; what lies in other folders, lists and packages is never run.
+      """)
+  var swift = false
+
   @Flag(help: "Refuse a document with warnings, and a wallpaper of which a part cannot be read.")
   var strict = false
 

@@ -14,7 +14,8 @@ struct InputArguments: ParsableArguments {
   @Argument(
     help: """
       A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, a .swift file with a function makeScene() or an app \
-      delegate with @main, a folder of those, scene:NAME (see 'acetate list scenes'), or - for a document on standard input.
+      delegate with @main, which is compiled and run as you, a folder of documents, scene:NAME (see 'acetate list scenes'), or - for a \
+      document on standard input.
       """, completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "swift"]), transform: inputPath)
   var input: String
 

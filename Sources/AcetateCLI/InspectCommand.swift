@@ -18,6 +18,7 @@ struct InspectCommand: ParsableCommand, InputCommand {
 
   @OptionGroup var source: InputArguments
   var inputs: [String] { [source.input] }
+  var documentArguments: DocumentArguments { source.document }
 
   @Flag(help: "Print JSON.")
   var json = false

@@ -47,12 +47,14 @@ struct PlayCommand: ParsableCommand, InputCommand {
     help: """
       Pictures (PNG, JPEG, WebP, AVIF, SVG, GIF, also those that move), documents (.caml), packages (.ca), wallpapers (.wallpaper, \
       .tendies), a folder or a pattern such as 'photos/*.jpg' of those, playlists (.m3u8, .json; see docs/playlists.md), a .swift file \
-      with a function makeScene() or an app delegate with @main, or scene:NAME (see 'acetate list scenes').
+      with a function makeScene() or an app delegate with @main, which is compiled and run as you, or scene:NAME (see 'acetate list \
+      scenes').
       """,
     completion: .file(), transform: inputPath)
   var inputs: [String]
 
   @OptionGroup var document: DocumentArguments
+  var documentArguments: DocumentArguments { document }
 
   @Option(help: ArgumentHelp("Show documents in this state.", valueName: "name"))
   var state: String?

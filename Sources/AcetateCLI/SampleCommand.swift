@@ -17,6 +17,7 @@ struct SampleCommand: ParsableCommand, InputCommand {
 
   @OptionGroup var source: InputArguments
   var inputs: [String] { [source.input] }
+  var documentArguments: DocumentArguments { source.document }
 
   @Option(help: ArgumentHelp("The layer's name; the first of that name in the tree.", valueName: "name"))
   var layer: String

@@ -144,7 +144,8 @@ struct SceneFileTests {
     try tool.folder.write(#"[{ "at": 0.4, "tap": [187, 619] }]"#, as: "open.json")
     // 96 points high until the finger is lifted at 0.5 s. The spring of 0.6 s has come within a thousandth of its 324 points by 1.5 s.
     let sampled = try run(
-      "sample", drawer, "--events", "open.json", "--layer", "drawer", "--key", "bounds.size.height", "--at", "0.45,1.5,3", "--csv")
+      "sample", drawer, "--swift", "--events", "open.json", "--layer", "drawer", "--key", "bounds.size.height", "--at", "0.45,1.5,3",
+      "--csv")
     #expect(sampled.status == 0, "\(sampled.errors)")
     let heights = sampled.text.split(separator: "\n").compactMap { Double($0.split(separator: ",").last ?? "") }
     #expect(heights.count == 3 && heights[0] == 96 && abs(heights[1] - 420) < 0.324 && heights[2] == 420, "\(sampled.text)")
@@ -162,7 +163,7 @@ struct SceneFileTests {
       try tool.folder.write("// nothing\n", as: file)
     }
     #expect(
-      try run("render", "P", "-o", "a.png")
+      try run("render", "P", "--swift", "-o", "a.png")
         == (64, "acetate: P has several targets, One, Two; name the folder of one, such as P/Sources/One\n"))
   }
 

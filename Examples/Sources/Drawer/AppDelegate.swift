@@ -1,7 +1,7 @@
 // A program as it is written for iPhones, three files of it: a drawer that a button opens with a spring. `swift run Drawer` shows it on a
 // display, as large as ACETATE_SCREEN says; a script of touches makes a film of it:
 //
-//   acetate render Sources/Drawer -o drawer.mp4 --events drawer.json
+//   acetate render Sources/Drawer --swift -o drawer.mp4 --events drawer.json
 import UIKit
 
 @main

@@ -89,9 +89,9 @@ enum ItemInputs {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// What of a folder can be shown, in the order of the names, numbers by their value; nothing for a package or a program.
-  private static func children(of path: String) -> [String] {
-    guard !path.hasBytePrefix("scene:"), isFolder(path), !isDocument(path), !ProgramSources.isNamed(by: path),
+  /// What of a folder can be shown, in the order of the names, numbers by their value; nothing for a package.
+  static func children(of path: String) -> [String] {
+    guard !path.hasBytePrefix("scene:"), isFolder(path), !isDocument(path),
       let names = try? FileManager.default.contentsOfDirectory(atPath: path)
     else { return [] }
     let folder = path.hasByteSuffix("/") ? path : path + "/"
@@ -99,7 +99,7 @@ enum ItemInputs {
   }
 
   /// Whether a folder is a document: a package or a wallpaper.
-  private static func isDocument(_ folder: String) -> Bool {
+  static func isDocument(_ folder: String) -> Bool {
     if documentSuffixes.contains(where: { folder.hasByteSuffix($0) || folder.hasByteSuffix($0 + "/") }) { return true }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return false }
     return !Set(names).isDisjoint(with: ["index.xml", "main.caml", "Wallpaper.plist"])

@@ -33,7 +33,7 @@ struct InspectedInput: ParsableArguments {
     if isShader { return false }
     if !others.isEmpty || items.isUsed { return true }
     if let background = picture.background, background.isBlur { return true }
-    return ItemInputs.isList(source.input) && !ProgramSources.isNamed(by: source.input)
+    return ItemInputs.isList(source.input)
   }
 
   /// - Throws: what does not go together.

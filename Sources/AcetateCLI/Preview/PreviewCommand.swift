@@ -30,6 +30,7 @@ struct PreviewCommand: ParsableCommand, InputCommand {
 
   /// Swift files become programs where pictures are drawn, and not before.
   var inputs: [String] { serveDescriptor == nil ? [] : input.inputs }
+  var documentArguments: DocumentArguments { input.source.document }
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The port of 127.0.0.1 to serve at. Default: one that is free.", valueName: "number"))

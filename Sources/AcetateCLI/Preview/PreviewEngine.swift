@@ -110,7 +110,7 @@ final class PreviewEngine {
   // MARK: Files
 
   private var source: InputArguments { input.source }
-  private var isProgram: Bool { ProgramSources.isNamed(by: source.input) }
+  private var isProgram: Bool { source.document.swift || ProgramSources.isFile(source.input) }
 
   /// Seconds without another change after which a document is read again: editors write files in several steps.
   private static let quiet = 0.04

@@ -56,7 +56,8 @@ struct ReportCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
-  var inputs: [String] { input.inputs + (compare.map { [$0] } ?? []) }
+  var inputs: [String] { input.inputs }
+  var documentArguments: DocumentArguments { input.source.document }
 
   func validate() throws {
     if compare == nil && (tolerance != 0 || fps != nil) { throw ValidationError("--tolerance and --fps go with --compare") }

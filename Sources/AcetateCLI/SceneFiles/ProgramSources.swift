@@ -28,10 +28,15 @@ struct ProgramSources {
 
   static func absolutePath(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
-  /// Whether an input is a Swift file, or a folder with some, or with a package's manifest.
-  static func isNamed(by input: String) -> Bool {
-    if input.hasByteSuffix(".swift") { return true }
-    return (try? FileManager.default.contentsOfDirectory(atPath: input))?.contains { $0.hasByteSuffix(".swift") } ?? false
+  /// Whether an argument is a Swift file itself, there or not: the ending is read as bytes, and a folder of that name is none.
+  static func isFile(_ argument: String) -> Bool {
+    argument.hasByteSuffix(".swift") && !ItemInputs.isFolder(argument)
+  }
+
+  /// Whether a folder has Swift files or a package's manifest, and nothing that is shown without running them.
+  static func areAll(of folder: String) -> Bool {
+    guard ItemInputs.isFolder(folder), !ItemInputs.isDocument(folder), ItemInputs.children(of: folder).isEmpty else { return false }
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.contains { $0.hasByteSuffix(".swift") } ?? false
   }
 
   init(_ name: String) throws(Failure) {

@@ -46,11 +46,11 @@ public enum SceneEntry {
     }
   }
 
-  /// Runs the command that the process was started with; its input that is a Swift file or a folder of them stands for the application
+  /// Runs the command that the process was started with; its input that is a Swift file, or a folder of them, stands for the application
   /// which `UIApplicationMain` was called for.
   @MainActor static func enterApplication() {
     let command = try? AcetateCommand.parseAsRoot()
-    let input = (command as? any InputCommand).flatMap { try? SceneFile.name(among: $0.inputs) }
+    let input = (command as? any InputCommand).flatMap { try? SceneFile.name(in: $0) }
     registered.withLock {
       $0 = RegisteredScene(path: ProgramSources.absolutePath(input ?? ""), isApplication: true) { try ApplicationLaunch.start().layer }
     }

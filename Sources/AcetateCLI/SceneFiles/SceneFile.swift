@@ -3,9 +3,16 @@ import CProcess
 import Foundation
 import TextEscaping
 
-/// A command whose inputs may be scene files.
+/// A command whose input may be a scene file.
 protocol InputCommand {
   var inputs: [String] { get }
+  /// What `inputs` are compared with.
+  var compare: String? { get }
+  var documentArguments: DocumentArguments { get }
+}
+
+extension InputCommand {
+  var compare: String? { nil }
 }
 
 /// Swift files with a function `makeScene()`, or of an application, as an input of commands.
@@ -16,21 +23,47 @@ struct SceneFile {
   private let sources: ProgramSources
   private var name: String { sources.name }
 
-  /// Continues as the program of the Swift file or folder among the inputs, building it where that is still to be done. Returns when there
-  /// is none, or when this process is that program.
-  static func enter(_ inputs: [String]) throws(Failure) {
-    guard let name = try name(among: inputs), !SceneEntry.isProgram(of: name) else { return }
+  /// Continues as the program of the Swift file or folder that a command is given, building it where that is still to be done. Returns when
+  /// there is none, or when this process is that program.
+  static func enter(_ command: any InputCommand) throws(Failure) {
+    guard let name = try name(in: command), !SceneEntry.isProgram(of: name) else { return }
     let program = try SceneFile(sources: ProgramSources(name)).program()
     throw replaceProcess(with: program)
   }
 
-  /// The one input that is a Swift file, or a folder with some; nil where there is none.
-  static func name(among inputs: [String]) throws(Failure) -> String? {
-    let names = Set(inputs.filter { ProgramSources.isNamed(by: $0) })
-    guard names.count <= 1 else {
-      throw Failure(.usage, "a command takes one Swift file, not \(names.sorted().joined(separator: " and "))")
+  /// The argument that is a Swift file, or with `--swift` the folder of a program; nil where there is none. Nothing that an argument only
+  /// leads to is run: no item of a folder, list, archive, package or show.
+  static func name(in command: any InputCommand) throws(Failure) -> String? {
+    let arguments = command.inputs + (command.compare.map { [$0] } ?? [])
+    let files = Set(arguments.filter(ProgramSources.isFile))
+    guard files.count <= 1 else {
+      throw Failure(.usage, "a command takes one Swift file, not \(files.sorted().joined(separator: " and "))")
     }
-    return names.first
+    if let file = files.first {
+      guard command.inputs.count == 1 || !command.inputs.contains(file) else {
+        throw Failure(.usage, "\(file): a Swift file is run where it is the only input, and is no item of a show")
+      }
+      return file
+    }
+    guard let folder = command.inputs.first, command.inputs.count == 1 else {
+      if command.documentArguments.swift, !command.inputs.isEmpty {
+        throw Failure(.usage, "--swift runs the program in a folder, which is the only input; there are \(command.inputs.count)")
+      }
+      return nil
+    }
+    let isProgram = ProgramSources.areAll(of: folder)
+    guard command.documentArguments.swift else {
+      guard isProgram else { return nil }
+      throw Failure(.usage, "\(folder) is a folder of Swift files; --swift compiles and runs it, with all that you may do")
+    }
+    guard isProgram else {
+      throw Failure(
+        .usage,
+        ItemInputs.isFolder(folder)
+          ? "\(folder): --swift runs a folder of Swift files with no document, picture or video beside them; name the Swift file in it"
+          : "\(folder): --swift runs the program in a folder, and this is none")
+    }
+    return folder
   }
 
   // MARK: Programs

@@ -64,6 +64,6 @@ struct TransitionInputs {
     let entry = entries[index]
     return Input(
       composition: try loader.load(entry), isPicture: ItemInputs.isPicture(entry.source),
-      isProgram: entry.source.hasBytePrefix("scene:") || ProgramSources.isNamed(by: entry.source))
+      isProgram: entry.source.hasBytePrefix("scene:"))
   }
 }
