@@ -35,16 +35,16 @@ extension OfflineRenderer {
   ///
   /// - Parameters:
   ///   - head: which frames of `times` the part has; one segment at most.
-  ///   - path: of the part's file, which is there when it is complete.
+  ///   - path: of the part's file, which is there when it is complete; its name where `folder` is that it is made in.
   ///   - format: of the whole output; its destination does not matter.
   package func writePart(
-    _ head: PartHead, to path: String, of times: FrameTimes, as format: OutputFormat, cancellation: Cancellation = Cancellation(),
-    progress: (Int) -> Void = { _ in }
+    _ head: PartHead, to path: String, in folder: OpenFolder? = nil, of times: FrameTimes, as format: OutputFormat,
+    cancellation: Cancellation = Cancellation(), progress: (Int) -> Void = { _ in }
   ) throws(RenderError) -> RenderReport {
     try RenderError.sorting {
       let frames = head.firstFrame..<head.firstFrame + head.frameCount
       return try write(frames, of: times, as: format, cancellation: cancellation, progress: progress) { options in
-        try format.makePartSink(head, path: path, size: size, options: options)
+        try format.makePartSink(head, path: path, in: folder, size: size, options: options)
       }
     }
   }

@@ -7,6 +7,8 @@ final class ByteStream {
     case file(String)
     /// The same, and never a pipe or a device.
     case ordinaryFile(String)
+    /// A file in a folder that other people write into.
+    case entry(String, in: OpenFolder)
     /// Not closed at the end: whoever opened it owns it.
     case descriptor(Int32, name: String)
   }
@@ -31,10 +33,14 @@ final class ByteStream {
       isOpened = true
     case .file(let path), .ordinaryFile(let path):
       let partial = try PartialFile(path: path)
-      let descriptor = open(partial.temporaryPath, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .system(call: "open", path: path, code: errno) }
       name = path
-      self.descriptor = descriptor
+      descriptor = try partial.duplicate()
+      file = consume partial
+      isOpened = true
+    case .entry(let entry, let folder):
+      let partial = try PartialFile(entry, in: folder)
+      name = folder.path(of: entry)
+      descriptor = try partial.duplicate()
       file = consume partial
       isOpened = true
     }

@@ -1,22 +1,23 @@
 package import Graphics
-internal import MediaFiles
+package import MediaFiles
 
 extension OutputFormat {
   /// Makes the output of its parts, which come in the order of their frames, without encoding anything again. Its bytes are those that one
   /// run would have written with `OutputOptions.segmentLength`. One entry is in memory at a time at most.
   ///
   /// - Parameters:
-  ///   - paths: of the parts' files.
+  ///   - parts: opens each part when it is its turn.
   ///   - progress: called with the number of parts joined.
   /// - Throws: `PartError` for the first part that cannot be used; nothing stands under the output's name then, but for the finished files
   ///   of a sequence.
   package func join(
-    _ paths: [String], size: PixelSize, options: OutputOptions, progress: (Int) throws -> Void = { _ in }
+    _ parts: some Collection<() throws -> PartReader>, size: PixelSize, options: OutputOptions,
+    progress: (Int) throws -> Void = { _ in }
   ) throws {
     let output = try makeJoin(size: size, options: options)
     do {
-      for (index, path) in paths.enumerated() {
-        try output.append(PartReader(path: path))
+      for (index, part) in parts.enumerated() {
+        try output.append(part())
         try progress(index + 1)
       }
       try output.finish()
@@ -24,6 +25,13 @@ extension OutputFormat {
       output.cancel()
       throw error
     }
+  }
+
+  /// The same for parts whose files have paths.
+  package func join(
+    _ paths: [String], size: PixelSize, options: OutputOptions, progress: (Int) throws -> Void = { _ in }
+  ) throws {
+    try join(paths.map { path in { try PartReader(path: path) } }, size: size, options: options, progress: progress)
   }
 
   private func makeJoin(size: PixelSize, options: OutputOptions) throws -> any PartJoin {

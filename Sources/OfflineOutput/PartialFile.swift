@@ -1,5 +1,6 @@
 internal import CProcess
 internal import Foundation
+internal import MediaFiles
 internal import Synchronization
 internal import TextEscaping
 
@@ -11,6 +12,8 @@ struct PartialFile: ~Copyable {
   /// Where it will be: a symbolic link's destination, not the link.
   let path: String
   let temporaryPath: String
+  /// The folder that other people write into, if it is one: there, names are never followed.
+  private let folder: OpenFolder?
   /// Holds the lock.
   private let descriptor: Int32
   /// Permissions of the file that is there already.
@@ -22,11 +25,21 @@ struct PartialFile: ~Copyable {
   private let doom: Int32
 
   /// Creates the temporary file, empty, with the permissions of the file that it will replace.
-  init(path: String) throws(OutputError) {
-    let path = try Self.destination(of: path)
+  init(path: String) throws(OutputError) { try self.init(at: Self.destination(of: path), nil) }
+
+  /// Creates the temporary file, empty, in a folder that other people write into: what has the name already is replaced where it is an
+  /// ordinary file, and else refused.
+  init(_ name: String, in folder: OpenFolder) throws(OutputError) {
+    if let status = folder.status(of: name), status.st_mode & S_IFMT != S_IFREG {
+      throw .unusableName(folder.path(of: name), problem: OpenFolder.Problem.isNotOrdinary.description)
+    }
+    try self.init(at: folder.path(of: name), folder)
+  }
+
+  private init(at path: String, _ opened: OpenFolder?) throws(OutputError) {
     var status = stat()
     var mode: mode_t?
-    if stat(path, &status) == 0 {
+    if opened == nil, stat(path, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { throw .system(call: "open", path: path, code: EISDIR) }
       // Renaming over it would replace the device by a file.
       if status.st_mode & S_IFMT != S_IFREG {
@@ -39,12 +52,14 @@ struct PartialFile: ~Copyable {
     if nameLength > Int(NAME_MAX) {
       throw .unusableName(path, problem: "the name has \(nameLength) bytes; names of files have at most \(NAME_MAX)")
     }
-    Self.removeStale(in: folder)
+    let place = opened?.descriptor ?? AT_FDCWD
+    Self.removeStale(in: folder, place)
     while true {
       let candidate = "\(folder)\(Self.prefix)\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))\(Self.suffix)"
       // Before the file is there: a process may die right after. The name is no other process's.
       let doom = doomed_files_add(candidate)
-      let file = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let file = openat(
+        place, Self.name(of: candidate, opened), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard file >= 0 else {
         let code = errno
         doomed_files_remove(doom)
@@ -60,6 +75,7 @@ struct PartialFile: ~Copyable {
       }
       self.mode = mode
       self.path = path
+      self.folder = opened
       temporaryPath = candidate
       descriptor = file
       self.doom = doom
@@ -85,9 +101,19 @@ struct PartialFile: ~Copyable {
     guard isPending else { return }
     guard emergency_lost_pages() == lostPages else { throw .inputShortened(path) }
     if let mode { fchmod(descriptor, mode) }
-    guard rename(temporaryPath, path) == 0 else { throw .system(call: "rename", path: path, code: errno) }
+    let place = folder?.descriptor ?? AT_FDCWD
+    guard renameat(place, Self.name(of: temporaryPath, folder), place, Self.name(of: path, folder)) == 0 else {
+      throw .system(call: "rename", path: path, code: errno)
+    }
     Self.pending.withLock { _ = $0.remove(temporaryPath) }
     isPending = false
+  }
+
+  /// Another descriptor of the file, for who closes it.
+  func duplicate() throws(OutputError) -> Int32 {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .system(call: "fcntl", path: path, code: errno) }
+    return copy
   }
 
   mutating func discard() {
@@ -96,11 +122,16 @@ struct PartialFile: ~Copyable {
   }
 
   private borrowing func remove() {
-    unlink(temporaryPath)
+    unlinkat(folder?.descriptor ?? AT_FDCWD, Self.name(of: temporaryPath, folder), 0)
     Self.pending.withLock { _ = $0.remove(temporaryPath) }
   }
 
   // MARK: Other files
+
+  /// What the kernel gets: in a folder that is open, the last component.
+  private static func name(of path: String, _ folder: OpenFolder?) -> String {
+    folder.map { String(decoding: path.utf8.dropFirst($0.path.utf8.count + 1), as: UTF8.self) } ?? path
+  }
 
   private static let prefix = ".acetate-", suffix = ".part"
   /// Of this process, by their temporary names.
@@ -114,8 +145,14 @@ struct PartialFile: ~Copyable {
   }
 
   /// Removes files of processes that are gone.
-  private static func removeStale(in folder: String) {
-    guard let directory = opendir(folder.isEmpty ? "." : folder) else { return }
+  /// - Parameter place: the folder's descriptor, or none.
+  private static func removeStale(in folder: String, _ place: Int32) {
+    let names = openat(place, place != AT_FDCWD || folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard names >= 0 else { return }
+    guard let directory = fdopendir(names) else {
+      close(names)
+      return
+    }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -123,10 +160,10 @@ struct PartialFile: ~Copyable {
       }
       guard name.hasBytePrefix(prefix), name.hasByteSuffix(suffix), pending.withLock({ !$0.contains(folder + name) }) else { continue }
       // Anybody may have given a pipe such a name: it is not waited for.
-      let file = open(folder + name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+      let file = openat(names, name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard file >= 0 else { continue }
       var status = stat()
-      if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(folder + name) }
+      if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, flock(file, LOCK_EX | LOCK_NB) == 0 { unlinkat(names, name, 0) }
       close(file)
     }
   }

@@ -1,10 +1,18 @@
 internal import Foundation
-internal import MediaFiles
+package import MediaFiles
 
 /// Writes a file that appears under its name when it is complete.
 /// - Parameter isOrdinary: whether a pipe or a device of that name is refused. It would be waited for as long as nobody reads it.
 package func writeFile(_ bytes: [UInt8], to path: String, isOrdinary: Bool = false) throws(OutputError) {
-  let stream = try ByteStream(isOrdinary ? .ordinaryFile(path) : .file(path))
+  try writeFile(bytes, ByteStream(isOrdinary ? .ordinaryFile(path) : .file(path)))
+}
+
+/// Writes a file in a folder that other people write into, likewise.
+package func writeFile(_ bytes: [UInt8], to name: String, in folder: OpenFolder) throws(OutputError) {
+  try writeFile(bytes, ByteStream(.entry(name, in: folder)))
+}
+
+private func writeFile(_ bytes: [UInt8], _ stream: ByteStream) throws(OutputError) {
   var failure: OutputError?
   bytes.withUnsafeBytes { buffer in
     do throws(OutputError) { try stream.write(buffer) } catch { failure = error }
@@ -16,12 +24,12 @@ package func writeFile(_ bytes: [UInt8], to path: String, isOrdinary: Bool = fal
   try stream.finish()
 }
 
-/// Copies a file to another, which appears under its name when it is complete.
-package func copyFile(_ source: String, to path: String) throws(OutputError) {
+/// Copies a file into a folder that other people write into, where it appears under its name when it is complete.
+package func copyFile(_ source: String, to name: String, in folder: OpenFolder) throws(OutputError) {
   let descriptor = open(source, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw .system(call: "open", path: source, code: errno) }
   defer { close(descriptor) }
-  let stream = try ByteStream(.file(path))
+  let stream = try ByteStream(.entry(name, in: folder))
   do throws(OutputError) {
     var block = [UInt8](repeating: 0, count: FileBlock.bytes)
     while true {

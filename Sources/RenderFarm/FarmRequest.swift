@@ -44,7 +44,7 @@ package struct FarmRequest: Hashable, Sendable {
   /// The tasks to run.
   package var tasks: ArraySpecification
   package var needs: Needs?
-  /// Further arguments of `acetate render`: where resources come from, and whether differences are allowed.
+  /// Further arguments of `acetate render` and `join`: where resources come from, and whether differences are allowed.
   package var partArguments: [String]
   /// Whether parts are removed once they are joined.
   package var cleansUp: Bool
@@ -78,7 +78,7 @@ package struct FarmRequest: Hashable, Sendable {
     [program, "render", "--plan", folder.path] + (partsPerTask == 1 ? [] : ["--parts-per-task", "\(partsPerTask)"]) + partArguments
   }
 
-  var joinCommand: [String] { [program, "join", folder.path, "-o", output] + (cleansUp ? ["--clean-up"] : []) }
+  var joinCommand: [String] { [program, "join", folder.path, "-o", output] + partArguments + (cleansUp ? ["--clean-up"] : []) }
 
   /// A name of small letters, digits and hyphens, as Kubernetes and DNS allow: at most 50, so that there is room for what is appended.
   var label: String {

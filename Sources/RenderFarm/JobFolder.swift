@@ -17,10 +17,17 @@ package struct JobFolder: Hashable, Sendable {
   package var logs: String { path + "/logs" }
   package var folders: [String] { [resources, parts, leases, reports, logs] }
 
+  /// The folders in it that workers write into and read from.
+  package enum Content: String, CaseIterable, Sendable { case resources, parts, leases, reports, logs }
+
+  /// The names of files in those.
+  package static func partName(_ number: Int) -> String { "part-\(digits(number))" }
+  package static func recordName(_ part: Int) -> String { "part-\(digits(part)).json" }
+
   package func resource(_ sha256: String) -> String { "\(resources)/\(sha256)" }
-  package func part(_ number: Int) -> String { "\(parts)/part-\(Self.digits(number))" }
-  package func lease(_ part: Int) -> String { "\(leases)/part-\(Self.digits(part)).json" }
-  package func report(_ part: Int) -> String { "\(reports)/part-\(Self.digits(part)).json" }
+  package func part(_ number: Int) -> String { "\(parts)/\(Self.partName(number))" }
+  package func lease(_ part: Int) -> String { "\(leases)/\(Self.recordName(part))" }
+  package func report(_ part: Int) -> String { "\(reports)/\(Self.recordName(part))" }
 
   /// The part that a file of `parts`, `leases` or `reports` belongs to.
   package static func number(ofFile name: String) -> Int? {

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Says who renders a part, while it is rendered. It keeps nobody from rendering it too: two workers that do write the same bytes, and a
 /// part whose worker is gone can be begun again at once.
 package struct Lease: Codable, Hashable, Sendable {
@@ -7,6 +9,15 @@ package struct Lease: Codable, Hashable, Sendable {
   package var frames: Int
 
   package init(host: String, process: Int, frames: Int) { (self.host, self.process, self.frames) = (host, process, frames) }
+
+  /// Reads one that a worker wrote, or somebody else: nil for what is none.
+  /// - Parameter partFrames: how many frames the part has; more cannot be drawn.
+  package init?(json: Data, partFrames: Int) {
+    guard var lease = try? JSONDecoder().decode(Lease.self, from: json) else { return nil }
+    lease.frames = min(max(lease.frames, 0), partFrames)
+    lease.host = JobRecord.host(lease.host)
+    self = lease
+  }
 
   /// Seconds between two renewals.
   package static let renewal = 10.0
@@ -31,4 +42,25 @@ package struct PartReport: Codable, Hashable, Sendable {
   package init(host: String, frames: Int, seconds: Double, peakBytes: Int, bytes: Int? = nil) {
     (self.host, self.frames, self.seconds, self.peakBytes, self.bytes) = (host, frames, seconds, peakBytes, bytes)
   }
+
+  /// Reads one that a worker wrote, or somebody else: nil for what is none.
+  /// - Parameter partFrames: how many frames the part has; more cannot be drawn.
+  package init?(json: Data, partFrames: Int) {
+    guard var report = try? JSONDecoder().decode(PartReport.self, from: json), report.seconds.isFinite else { return nil }
+    report.frames = min(max(report.frames, 0), partFrames)
+    // What takes less was not measured.
+    report.seconds = report.seconds < 1e-6 ? 0 : min(report.seconds, 1e12)
+    report.peakBytes = max(report.peakBytes, 0)
+    report.host = JobRecord.host(report.host)
+    self = report
+  }
+}
+
+/// What leases and reports have in common.
+package enum JobRecord {
+  /// Bytes of a file that is read.
+  package static let byteLimit = 65_536
+
+  /// Names of machines have at most 253 letters.
+  static func host(_ name: String) -> String { String(String.UnicodeScalarView(name.unicodeScalars.prefix(253))) }
 }

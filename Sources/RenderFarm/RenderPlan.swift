@@ -49,6 +49,10 @@ package struct RenderPlan: Codable, Hashable, Sendable {
 
   /// The version of the file's form.
   package static let currentVersion = 1
+  /// Of the colours of a GIF.
+  package static let paletteBytes = 1024
+  /// Bytes of a file that is read: some hundred thousand resources.
+  package static let byteLimit = 256 << 20
   /// Frames of 10⁹ s at 1000 a second.
   private static let mostFrames = 1_000_000_000_000
 
@@ -160,13 +164,32 @@ extension RenderPlan {
     guard partCount <= ArraySpecification.largestCount else {
       throw Problem(description: "it has \(partCount) parts; at most \(ArraySpecification.largestCount) are possible")
     }
+    try checkPaths()
+    // 256 colours of four bytes.
+    guard palette.map({ $0.count == Self.paletteBytes }) ?? true else {
+      throw Problem(description: "its palette has \(palette?.count ?? 0) bytes; a palette has \(Self.paletteBytes)")
+    }
+  }
+
+  /// Names lead to nothing but the plan's own resources, and none means something else to the kernel than it says.
+  private func checkPaths() throws(Problem) {
     for resource in resources {
-      guard FileName.isBelow(resource.path) else {
+      guard JobPath.components(of: resource.path) != nil else {
         throw Problem(description: "the resource '\(resource.path)' leads out of its folder")
       }
       guard resource.sha256.utf8.count == 64, resource.sha256.utf8.allSatisfy(Self.isHexDigit) else {
         throw Problem(description: "the resource '\(resource.path)' has no SHA-256 of 64 digits")
       }
+      guard resource.bytes >= 0 else { throw Problem(description: "the resource '\(resource.path)' has less than no bytes") }
+      guard resource.source.map({ $0.utf8.first == UInt8(ascii: "/") && !$0.utf8.contains(0) }) ?? true else {
+        throw Problem(description: "the resource '\(resource.path)' comes from '\(resource.source ?? "")', which is no path from the root")
+      }
+    }
+    for (what, name) in [("input", input), ("output", output)] where name.isEmpty || JobPath.leadsOut(name) {
+      throw Problem(description: "its \(what) '\(name)' leads out of the job's folder")
+    }
+    if let argument = arguments.first(where: { $0.utf8.contains(0) }) {
+      throw Problem(description: "its argument '\(argument)' has a NUL in it")
     }
   }
 }

@@ -74,4 +74,17 @@ extension FuzzRunner {
     let again = (try? plan.json()).flatMap { try? RenderPlan(json: $0) }
     expect(again == plan, "what was written is another plan")
   }
+
+  /// What a job's state says of a lease and a report is no more than the plan has, and can be written as JSON.
+  static func readReport(_ input: Data) {
+    let lease = Lease(json: input, partFrames: 6), report = PartReport(json: input, partFrames: 6)
+    let versions = RenderPlan.Versions(acetate: "", libraries: [:], encoder: nil)
+    let plan = RenderPlan(
+      versions: versions, input: "a.caml", arguments: [], renderer: "software", output: "a.png", width: 8, height: 8,
+      frameRate: RenderPlan.Rate(10, 1), start: 0, frameCount: 12, segmentLength: 6)
+    let status = JobStatus(
+      plan: plan, finished: [0], leases: lease.map { [1: ($0, 5)] } ?? [:], reports: report.map { [0: $0] } ?? [:])
+    expect((0...12).contains(status.framesDone), "\(status.framesDone) of 12 frames")
+    expect((try? JSONEncoder().encode(status)) != nil, "the state is no JSON")
+  }
 }

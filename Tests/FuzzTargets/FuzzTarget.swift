@@ -43,6 +43,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case farms
   /// The plan of a render that many machines do.
   case plans
+  /// What workers write beside the parts of such a render: a lease, or a report.
+  case reports
   /// What comes to a server in HTTP.
   case requests
   /// What a player is told by its control socket, a request a line, and by HTTP.
@@ -95,6 +97,7 @@ public final class FuzzRunner {
     case .rows: Self.nameRows(input)
     case .farms: Self.writeScripts(input)
     case .plans: Self.readPlan(input)
+    case .reports: Self.readReport(input)
     case .requests: Self.readRequests(input)
     case .controls: Self.control(input)
     case .questions: Self.answerQuestions(input)

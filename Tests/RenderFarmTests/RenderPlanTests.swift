@@ -82,12 +82,62 @@ struct RenderPlanTests {
     #expect(plan.taskCount(partsPerTask: .max) == 1)
   }
 
-  @Test("a resource stays in its folder", arguments: ["../a", "a//b", "/etc/passwd", "./a", ""])
+  @Test(
+    "a resource stays in its folder",
+    arguments: ["../a", "a//b", "/etc/passwd", "./a", "", "../\u{301}x", "a/..", "..", "a\0b"])
   func paths(path: String) throws {
     var plan = RenderPlan.fixture()
     plan.resources[0].path = path
     let json = try plan.json()
     #expect(throws: RenderPlan.Problem(description: "the resource '\(path)' leads out of its folder")) { try RenderPlan(json: json) }
+  }
+
+  @Test("paths are read as the kernel reads them")
+  func leadingOut() {
+    for path in ["/a", "..", "a/../..", "../a", "a/../../b", "file:///a", "FILE:a", "a\0", "/\u{301}a", "../\u{301}a"] {
+      #expect(JobPath.leadsOut(path), "\(path)")
+    }
+    for path in ["a", "a/../b", "./a", "a/./b", "..a", "a..", "a//b", "scene:cards", "*.png"] {
+      #expect(!JobPath.leadsOut(path), "\(path)")
+    }
+  }
+
+  @Test("names lead to the job's own files, lengths are those that are used, and a NUL is in none")
+  func strangePlans() throws {
+    func problem(_ change: (inout RenderPlan) -> Void) throws -> String? {
+      var plan = RenderPlan.fixture()
+      change(&plan)
+      let json = try plan.json()
+      do { _ = try RenderPlan(json: json) } catch { return "\(error)" }
+      return nil
+    }
+    #expect(try problem { $0.input = "/etc/passwd" } == "its input '/etc/passwd' leads out of the job's folder")
+    #expect(try problem { $0.input = "" } == "its input '' leads out of the job's folder")
+    #expect(try problem { $0.output = "../a.mp4" } == "its output '../a.mp4' leads out of the job's folder")
+    #expect(try problem { $0.arguments.append("a\0b") } == "its argument 'a\0b' has a NUL in it")
+    #expect(try problem { $0.palette = Data(count: 3) } == "its palette has 3 bytes; a palette has 1024")
+    #expect(try problem { $0.palette = Data(count: 1024) } == nil)
+    #expect(try problem { $0.resources[0].bytes = -1 } == "the resource 'clock.caml' has less than no bytes")
+    // 64 characters, though not of ASCII.
+    let wide = String(repeating: "\u{FF11}", count: 64)
+    #expect(try problem { $0.resources[0].sha256 = wide } == "the resource 'clock.caml' has no SHA-256 of 64 digits")
+    #expect(
+      try problem { $0.resources[0].source = "http://a/" }
+        == "the resource 'clock.caml' comes from 'http://a/', which is no path from the root")
+    #expect(try problem { $0.resources[0].source = "/a" } == nil)
+  }
+
+  @Test("leases and reports that somebody else wrote say no more than a part can have")
+  func records() throws {
+    let text = #"{"host": "\#(String(repeating: "h", count: 9999))", "process": 1, "frames": 9223372036854775807, "#
+    let lease = try #require(Lease(json: Data((text + #""seconds": 0}"#).utf8), partFrames: 250))
+    #expect(lease.frames == 250 && lease.host.count == 253)
+    let report = try #require(PartReport(json: Data((text + #""seconds": -1, "peakBytes": -1}"#).utf8), partFrames: 250))
+    #expect(report.frames == 250 && report.seconds == 0 && report.peakBytes == 0)
+    #expect(Lease(json: Data("[]".utf8), partFrames: 1) == nil && PartReport(json: Data("{}".utf8), partFrames: 1) == nil)
+    // Three parts of 250 frames are being rendered, which cannot be more than they have.
+    let status = JobStatus(plan: .fixture(), finished: [0], leases: [1: (lease, 0), 2: (lease, 0), 3: (lease, 0)], reports: [0: report])
+    #expect(status.framesDone == 1000 && status.framesPerSecond == nil)
   }
 
   @Test("names of a job's files")

@@ -1,4 +1,5 @@
 import Foundation
+import MediaFiles
 import OfflineOutput
 import RenderFarm
 import TextEscaping
@@ -131,25 +132,26 @@ extension FarmStatus {
     let count = job.plan.partCount
     let finished = Set((0..<count).filter { job.defect(ofPart: $0, reads: false) == nil })
     var leases: [Int: (lease: Lease, age: Double)] = [:]
-    for name in names(in: job.folder.leases) {
-      guard let part = JobFolder.number(ofFile: name), part < count else { continue }
-      let path = job.folder.leases + "/" + name
-      guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date,
-        let lease: Lease = read(path)
+    for (part, name, folder) in records(.leases, of: job) {
+      guard let time = folder.modificationTime(of: name), let data = try? folder.read(name, limit: JobRecord.byteLimit),
+        let lease = Lease(json: data, partFrames: job.plan.frames(ofPart: part).count)
       else { continue }
-      leases[part] = (lease, max(0, Date().timeIntervalSince(date)))
+      leases[part] = (lease, min(max(0, Date().timeIntervalSince1970 - time), 1e12))
     }
     var reports: [Int: PartReport] = [:]
-    for name in names(in: job.folder.reports) {
-      guard let part = JobFolder.number(ofFile: name), part < count else { continue }
-      reports[part] = read(job.folder.reports + "/" + name)
+    for (part, name, folder) in records(.reports, of: job) {
+      guard let data = try? folder.read(name, limit: JobRecord.byteLimit) else { continue }
+      reports[part] = PartReport(json: data, partFrames: job.plan.frames(ofPart: part).count)
     }
     return JobStatus(plan: job.plan, finished: finished, leases: leases, reports: reports)
   }
 
-  private static func names(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }
-
-  private static func read<Value: Decodable>(_ path: String) -> Value? {
-    (try? Data(contentsOf: URL(fileURLWithPath: path))).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+  /// The files of a folder that have a part's name.
+  private static func records(_ content: JobFolder.Content, of job: Job) -> [(part: Int, name: String, folder: OpenFolder)] {
+    guard let folder = try? job.content(content) else { return [] }
+    return folder.names.compactMap { name in
+      guard let part = JobFolder.number(ofFile: name), part < job.plan.partCount, name == JobFolder.recordName(part) else { return nil }
+      return (part, name, folder)
+    }
   }
 }

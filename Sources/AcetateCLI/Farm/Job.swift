@@ -1,4 +1,5 @@
 import Acetate
+import CAML
 import Foundation
 import MediaFiles
 import OfflineOutput
@@ -7,6 +8,8 @@ import RenderFarm
 /// A plan in its folder, as the commands use it that carry it out.
 struct Job {
   let folder: JobFolder
+  /// The same, held open: what lies in it was perhaps put there by others.
+  private let opened: OpenFolder
   let plan: RenderPlan
   /// What the plan holds, which its parts name.
   let id: String
@@ -14,11 +17,35 @@ struct Job {
   init(_ path: String) throws(Failure) {
     folder = JobFolder(path)
     let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: folder.plan)) } catch {
+    do throws(OpenFolder.Problem) {
+      opened = try OpenFolder(path: folder.path)
+      data = try opened.read("plan.json", limit: RenderPlan.byteLimit)
+    } catch .system {
       throw Failure(.noInput, "\(path): there is no plan.json that can be read; 'acetate plan' writes one")
+    } catch {
+      throw Failure(.badInput, "\(folder.plan): \(error)")
     }
     do { plan = try RenderPlan(json: data) } catch { throw Failure(.badInput, "\(folder.plan): \(error)") }
     id = SHA256.digest(data)
+  }
+
+  /// A folder of the job.
+  /// - Parameter makes: whether it is made where it is not there.
+  /// - Throws: where a link is in its place, among others.
+  func content(_ content: JobFolder.Content, makes: Bool = false) throws(OpenFolder.Problem) -> OpenFolder {
+    try OpenFolder(content.rawValue, in: opened, makes: makes)
+  }
+
+  /// The same, for what cannot go on without.
+  func required(_ content: JobFolder.Content) throws(Failure) -> OpenFolder {
+    do { return try self.content(content, makes: true) } catch {
+      throw Failure(.cannotCreate, "\(folder.path)/\(content.rawValue): \(error)")
+    }
+  }
+
+  /// Removes folders with the files in them.
+  func remove(_ contents: [JobFolder.Content]) {
+    for content in contents { opened.removeFolder(content.rawValue) }
   }
 
   // MARK: Formats
@@ -52,10 +79,18 @@ struct Job {
   /// What is wrong with a part's file; nil where nothing is.
   enum Defect { case missing, damaged }
 
+  func part(_ number: Int) throws(PartError) -> PartReader {
+    let parts: OpenFolder
+    do { parts = try content(.parts) } catch {
+      throw .unreadable(folder.part(number), problem: error.description, missing: error.isMissing)
+    }
+    return try PartReader(JobFolder.partName(number), in: parts)
+  }
+
   /// - Parameter reads: whether all of the file is read.
   func defect(ofPart number: Int, reads: Bool) -> Defect? {
     do {
-      let part = try PartReader(path: folder.part(number))
+      let part = try part(number)
       var found = part.head
       found.codecHeader = []
       guard found == head(ofPart: number) else { return .damaged }
@@ -74,9 +109,43 @@ struct Job {
   func renderCommand(output: String) throws -> RenderCommand {
     // What stands last counts.
     let settings = ["--segment", "\(plan.segmentLength)", "--backend", plan.renderer, "-o", output]
-    do { return try RenderCommand.parse([plan.input] + plan.arguments + settings) } catch {
+    let command: RenderCommand
+    do { command = try RenderCommand.parse([plan.input] + plan.arguments + settings) } catch {
       throw Failure(.badInput, "\(folder.plan): \(RenderCommand.message(for: error))")
     }
+    try check(command)
+    return command
+  }
+
+  /// Sees that a plan's arguments name its own resources and nothing else, and nothing that is written or run.
+  private func check(_ command: RenderCommand) throws(Failure) {
+    let document = command.source.document
+    var paths = command.inputs + document.fonts + [command.source.events, command.data, command.drawing.audio].compactMap { $0 }
+    // Texts may be anything; other values may be paths of pictures.
+    paths += document.assignments.filter { !$0.target.hasSuffix(".string") }.map(\.value)
+    if let path = paths.first(where: { JobPath.leadsOut($0) || $0 == "-" }) {
+      throw Failure(.badInput, "\(folder.plan): its arguments name '\(path)', which lies outside the job; plan again with the file there")
+    }
+    let surplus: [(isGiven: Bool, option: String)] = [
+      (command.drawing.stats != nil, "--stats"), (command.drawing.poster != nil, "--poster"), (command.dryRun, "--dry-run"),
+      (document.swift, "--swift"), (command.inputs.contains(where: ProgramSources.isFile), "a Swift file"),
+    ]
+    if let option = surplus.first(where: { $0.isGiven })?.option {
+      throw Failure(.badInput, "\(folder.plan): its arguments have \(option), which no plan may have; 'acetate plan' writes one without")
+    }
+  }
+
+  /// Sees that playlists among the resources, and what rows set, name files of the job alone.
+  /// - Parameter command: whose working folder has the resources.
+  func checkItems(of command: RenderCommand, row: [LayerAssignment]) throws {
+    var paths = row.filter { !$0.target.hasSuffix(".string") }.map(\.value)
+    if command.isShow {
+      let list = try ItemInputs.playlist(command.inputs)
+      paths += list.files + list.entries.map(\.source) + [list.audio].compactMap { $0 }
+      paths += list.entries.flatMap { $0.properties.filter { !$0.key.hasSuffix(".string") }.values }
+    }
+    guard let path = paths.first(where: JobPath.leadsOut) else { return }
+    throw Failure(.badInput, "\(folder.path): what is rendered names '\(path)', which lies outside the job")
   }
 
   // MARK: Versions

@@ -82,9 +82,7 @@ struct JoinCommand: ParsableCommand {
       throw error
     }
     interruption.endIfReceived()
-    if cleanUp {
-      for path in [job.folder.parts, job.folder.leases, job.folder.reports] { try? FileManager.default.removeItem(atPath: path) }
-    }
+    if cleanUp { job.remove([.parts, .leases, .reports]) }
   }
 
   /// The output's options with the sound of what is shown, as a render in one piece has it.
@@ -99,6 +97,7 @@ struct JoinCommand: ParsableCommand {
     defer { _ = FileManager.default.changeCurrentDirectoryPath(here) }
     let assignments = try row.flatMap { row in try command.data.map { try DataTable(path: $0).rows[row].assignments } } ?? []
     let times = job.frameTimes
+    try job.checkItems(of: command, row: assignments)
     let prepared = try command.prepare(output: job.plan.output, row: assignments, times: times)
     var settings = prepared.settings, options = options
     settings.backend = .software
@@ -140,7 +139,7 @@ struct JoinCommand: ParsableCommand {
     var progress = ProgressBar(total: parts.count)
     defer { progress.finish() }
     do {
-      try format.join(parts.map(job.folder.part), size: PixelSize(job.plan.width, job.plan.height), options: options) {
+      try format.join(parts.map { part in { try job.part(part) } }, size: PixelSize(job.plan.width, job.plan.height), options: options) {
         progress.update(completed: $0)
         if interruption.cancellation.isCancelled { throw CancellationError() }
       }

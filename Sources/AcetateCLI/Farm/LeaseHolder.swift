@@ -1,4 +1,5 @@
 import Foundation
+import MediaFiles
 import OfflineOutput
 import RenderFarm
 import Synchronization
@@ -7,12 +8,15 @@ import Synchronization
 final class LeaseHolder: Sendable {
   /// Frames that are drawn.
   let frames = Atomic(0)
-  private let path: String
+  private let name: String
+  private let folder: OpenFolder
+  private var path: String { folder.path(of: name) }
   private let condition = NSCondition()
   private let hasEnded = Atomic(false)
 
-  init(path: String) {
-    self.path = path
+  /// - Parameter folder: others may write into it.
+  init(_ name: String, in folder: OpenFolder) {
+    (self.name, self.folder) = (name, folder)
     TemporaryWork.remember(path)
     write()
     let thread = Thread { [self] in
@@ -32,7 +36,7 @@ final class LeaseHolder: Sendable {
     hasEnded.store(true, ordering: .relaxed)
     condition.signal()
     condition.unlock()
-    unlink(path)
+    folder.remove(name)
     TemporaryWork.forget(path)
   }
 
@@ -40,6 +44,6 @@ final class LeaseHolder: Sendable {
   private func write() {
     let lease = Lease(
       host: Job.host, process: Int(getpid()), frames: frames.load(ordering: .relaxed))
-    if let text = try? JSONText.encode(lease) { try? writeFile(Array(text.utf8), to: path) }
+    if let text = try? JSONText.encode(lease) { try? writeFile(Array(text.utf8), to: name, in: folder) }
   }
 }

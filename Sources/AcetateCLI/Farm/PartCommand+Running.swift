@@ -29,13 +29,14 @@ extension PartCommand {
     // Sound comes when parts are joined.
     let audio = try job.renderCommand(output: job.plan.output).drawing.audio
     try ResourceSource(resources, job: job).fetch(into: work.path) { $0.path != audio }
-    let folder = URL(fileURLWithPath: job.folder.path).standardizedFileURL.path
+    let folders = (parts: try job.required(.parts), leases: try? job.content(.leases, makes: true))
+    let reports = try? job.content(.reports, makes: true)
     guard FileManager.default.changeCurrentDirectoryPath(work.path) else {
       throw Failure(.cannotCreate, "\(work.path): \(String(cString: strerror(errno)))")
     }
     var start = begun
     for number in unfinished {
-      try render(number, job: job, folder: JobFolder(folder), begun: start, interruption)
+      try render(number, job: job, folders.parts, leases: folders.leases, reports: reports, begun: start, interruption)
       interruption.endIfReceived()
       start = Date()
     }
@@ -67,7 +68,13 @@ extension PartCommand {
     return nil
   }
 
-  private func render(_ number: Int, job: Job, folder: JobFolder, begun: Date, _ interruption: Interruption) throws {
+  /// - Parameters:
+  ///   - parts: gets the part.
+  ///   - leases: gets what says that it is rendered; a lease that cannot be written is missed by 'acetate farm status' alone.
+  ///   - reports: gets what it took.
+  private func render(
+    _ number: Int, job: Job, _ parts: OpenFolder, leases: OpenFolder?, reports: OpenFolder?, begun: Date, _ interruption: Interruption
+  ) throws {
     let command = try job.renderCommand(output: job.plan.output)
     var row: [LayerAssignment] = []
     if let data = command.data {
@@ -77,6 +84,7 @@ extension PartCommand {
       }
       row = rows[number].assignments
     }
+    try job.checkItems(of: command, row: row)
     let prepared = try command.prepare(
       output: job.plan.output, row: row, times: job.frameTimes, palette: job.plan.palette.map([UInt8].init))
     try checkMachine(job, prepared, command)
@@ -94,20 +102,23 @@ extension PartCommand {
       figures.bytes = (try FileManager.default.attributesOfItem(atPath: "sample")[.size] as? NSNumber)?.intValue
       return try Terminal.say(try JSONText.encode(figures))
     }
-    let lease = LeaseHolder(path: folder.lease(number))
-    defer { lease.end() }
+    let lease = leases.map { LeaseHolder(JobFolder.recordName(number), in: $0) }
+    defer { lease?.end() }
     var progress = ProgressBar(total: head.frameCount)
     _ = try reportingFailures {
       defer { progress.finish() }
       return try renderer.writePart(
-        head, to: folder.part(number), of: job.frameTimes, as: prepared.format, cancellation: interruption.cancellation
+        head, to: JobFolder.partName(number), in: parts, of: job.frameTimes, as: prepared.format, cancellation: interruption.cancellation
       ) {
-        lease.frames.store($0, ordering: .relaxed)
+        lease?.frames.store($0, ordering: .relaxed)
         progress.update(completed: $0)
       }
     }
     // A report that is lost loses nothing but a figure.
-    try? writeFile([UInt8](JSONText.encode(Self.report(frames: head.frameCount, since: begun)).utf8), to: folder.report(number))
+    if let reports {
+      let text = try JSONText.encode(Self.report(frames: head.frameCount, since: begun))
+      try? writeFile([UInt8](text.utf8), to: JobFolder.recordName(number), in: reports)
+    }
   }
 
   private func checkMachine(_ job: Job, _ prepared: RenderCommand.Prepared, _ command: RenderCommand) throws {

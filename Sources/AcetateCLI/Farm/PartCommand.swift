@@ -37,7 +37,8 @@ struct PartCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Where the plan's files are when they are not in its folder: a folder, or an address (file:, http:, https:) that is followed by a \
+      Where the plan's files are when they are not in its folder: a folder, which also allows those that the plan names below it; or an \
+      address (file:, http:, https:) that is followed by a \
       file's SHA-256, or has {sha256} in its place; or a file that has in each line a SHA-256 and an address.
       """, valueName: "place"))
   var resources: String?

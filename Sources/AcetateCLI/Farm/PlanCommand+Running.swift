@@ -15,7 +15,7 @@ extension PlanCommand {
       throw Failure(.usage, "a plan names files; write the document to one instead of standard input")
     }
     let list = command.isShow ? try ItemInputs.playlist(command.inputs) : nil
-    for input in list?.entries.map(\.source) ?? [input] where ProgramSources.isNamed(by: input) {
+    if let input = command.source.document.swift ? input : command.inputs.first(where: ProgramSources.isFile) {
       throw Failure(
         .usage, "\(input): a Swift program is compiled on the machine that runs it; plan a document of its layers ('acetate convert')")
     }
@@ -110,15 +110,20 @@ extension PlanCommand {
 
   /// `plan.json` comes last: a folder that has it is complete.
   private func write(_ plan: RenderPlan, _ files: PlanFiles) throws {
-    let folder = JobFolder(output)
-    do {
-      for path in folder.folders { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-    } catch {
+    let folder: OpenFolder, resources: OpenFolder
+    do { try FileManager.default.createDirectory(atPath: JobFolder(output).path, withIntermediateDirectories: true) } catch {
       throw Failure(.cannotCreate, "\(output): \(systemWords(for: error))")
     }
+    do throws(OpenFolder.Problem) {
+      folder = try OpenFolder(path: JobFolder(output).path)
+      for content in JobFolder.Content.allCases { _ = try OpenFolder(content.rawValue, in: folder, makes: true) }
+      resources = try OpenFolder(JobFolder.Content.resources.rawValue, in: folder)
+    } catch {
+      throw Failure(.cannotCreate, "\(output): \(error)")
+    }
     try reportingFailures {
-      if !reference { try files.copy(into: folder) }
-      try writeFile([UInt8](plan.json()), to: folder.plan)
+      if !reference { try files.copy(into: resources) }
+      try writeFile([UInt8](plan.json()), to: "plan.json", in: folder)
     }
   }
 }

@@ -35,7 +35,11 @@ struct PlanCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Frames of a part. Default: 250.", valueName: "frames"), transform: ArgumentValue.frameCount)
   var segment: Int?
 
-  @Flag(help: "Leave files where they are, which every machine must see; the plan has their paths and what they hold.")
+  @Flag(
+    help: """
+      Leave files where they are, which every machine must see; the plan has their paths and what they hold, and --resources FOLDER \
+      allows a machine to read those below FOLDER.
+      """)
   var reference = false
 
   @Argument(parsing: .allUnrecognized, help: ArgumentHelp("The input, and options of 'acetate render'.", valueName: "input and options"))

@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import MediaFiles
 import OfflineOutput
 import Playlists
 import RenderFarm
@@ -111,10 +112,9 @@ struct PlanFiles {
   }
 
   /// Copies every file under what it held when it was read.
-  func copy(into folder: JobFolder) throws {
-    for (path, digest) in digests {
-      let target = folder.resource(digest)
-      if !FileManager.default.fileExists(atPath: target) { try copyFile(path.text, to: target) }
+  func copy(into resources: OpenFolder) throws {
+    for (path, digest) in digests where resources.status(of: digest)?.st_mode.isOrdinary != true {
+      try copyFile(path.text, to: digest, in: resources)
     }
   }
 
@@ -139,4 +139,8 @@ struct PlanFiles {
     }
     return result
   }
+}
+
+extension mode_t {
+  fileprivate var isOrdinary: Bool { self & S_IFMT == S_IFREG }
 }

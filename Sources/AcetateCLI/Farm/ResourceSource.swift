@@ -6,7 +6,7 @@ import OfflineOutput
 import RenderFarm
 import TextEscaping
 
-/// Where a job's files come from: its own folder, the places that the plan names, another folder, or addresses.
+/// Where a job's files come from: its own folder, another folder, places below that which the plan names, or addresses.
 struct ResourceSource {
   private enum Place {
     case folder
@@ -17,6 +17,8 @@ struct ResourceSource {
 
   private let job: Job
   private let place: Place
+  /// The folder below which files that the plan names by their paths are read.
+  private var allowed: String?
 
   init(_ text: String?, job: Job) throws(Failure) {
     self.job = job
@@ -30,6 +32,7 @@ struct ResourceSource {
       place = .list(try Self.list(text))
     } else {
       place = .pattern((text.hasByteSuffix("/") ? text : text + "/") + "{sha256}")
+      allowed = text
     }
   }
 
@@ -55,39 +58,112 @@ struct ResourceSource {
     return result
   }
 
-  /// Puts files of the plan into a folder, and sees that each holds what it should.
+  /// Puts files of the plan into a folder of this process, and sees that each holds what it should.
   func fetch(into folder: String, where isWanted: (RenderPlan.Resource) -> Bool = { _ in true }) throws {
     for resource in job.plan.resources where isWanted(resource) {
-      let target = folder + "/" + resource.path, source = try source(of: resource)
+      let target = folder + "/" + resource.path
       do {
-        try FileManager.default.createDirectory(
-          atPath: (target as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        if source.hasBytePrefix("http:") || source.hasBytePrefix("https:") {
-          try NetworkFile.copy(source, to: target)
-        } else {
-          try FileManager.default.copyItem(
-            atPath: source.hasBytePrefix("file:") ? URL(string: source)?.path ?? source : source, toPath: target)
-        }
-      } catch let error as VideoError {
-        throw Failure(error.kind == .missingLibrary ? .unavailable : .busy, "\(resource.path): \(error)")
+        try FileManager.default.createDirectory(atPath: target.parentFolder, withIntermediateDirectories: true)
       } catch {
-        let isMissing = !FileManager.default.fileExists(atPath: source.hasBytePrefix("file:") ? URL(string: source)?.path ?? "" : source)
-        throw Failure(isMissing ? .noInput : .busy, "\(resource.path) from \(source): \(systemWords(for: error))")
+        throw Failure(.badInput, "\(job.folder.plan): the resource '\(resource.path)' has no place: \(systemWords(for: error))")
       }
-      guard try SHA256.digest(fileAt: target).digest == resource.sha256 else {
-        throw Failure(.badInput, "\(source) does not hold what the plan was made with (\(resource.path))")
+      let source = try source(of: resource)
+      switch source {
+      case .network(let address):
+        do { try NetworkFile.copy(address, to: target, limit: resource.bytes) } catch {
+          throw Failure(error.kind == .missingLibrary ? .unavailable : .busy, "\(resource.path): \(error)")
+        }
+        guard try SHA256.digest(fileAt: target).digest == resource.sha256 else { throw Self.otherContents(resource, address) }
+      case .file(let path): try copy(resource, path, open(path, resource), to: target)
+      case .job:
+        let path = job.folder.resource(resource.sha256)
+        let file: Int32
+        do throws(OpenFolder.Problem) { file = try job.content(.resources).open(resource.sha256).file } catch {
+          throw Failure(error == .isNotOrdinary ? .badInput : .noInput, "\(resource.path) from \(path): \(error)")
+        }
+        try copy(resource, path, file, to: target)
       }
     }
   }
 
-  private func source(of resource: RenderPlan.Resource) throws(Failure) -> String {
-    switch place {
-    case .folder: return resource.source ?? job.folder.resource(resource.sha256)
-    // characters: literally, which is by scalars
-    case .pattern(let pattern): return pattern.replacingOccurrences(of: "{sha256}", with: resource.sha256, options: .literal)
+  private static func otherContents(_ resource: RenderPlan.Resource, _ source: String) -> Failure {
+    Failure(.badInput, "\(source) does not hold what the plan was made with (\(resource.path))")
+  }
+
+  /// Opens what is an ordinary file, and waits for nobody.
+  private func open(_ path: String, _ resource: RenderPlan.Resource) throws(Failure) -> Int32 {
+    let file = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw Failure(errno == ENOENT ? .noInput : .busy, "\(resource.path) from \(path): \(String(cString: strerror(errno)))")
+    }
+    return file
+  }
+
+  /// Copies what is open into a file of its own, as many bytes as the plan says and no more. Closes it.
+  private func copy(_ resource: RenderPlan.Resource, _ source: String, _ file: Int32, to target: String) throws(Failure) {
+    let input = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(.badInput, "\(resource.path) from \(source): it is not an ordinary file")
+    }
+    guard Int(status.st_size) == resource.bytes else { throw Self.otherContents(resource, source) }
+    let copy = Foundation.open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard copy >= 0 else {
+      let words = errno == EEXIST || errno == EISDIR ? "the plan has two resources of that name" : String(cString: strerror(errno))
+      throw Failure(errno == EEXIST || errno == EISDIR ? .badInput : .cannotCreate, "\(resource.path): \(words)")
+    }
+    let output = FileHandle(fileDescriptor: copy, closeOnDealloc: true)
+    let hash = SHA256()
+    var count = 0
+    do {
+      while count <= resource.bytes, let data = try input.read(upToCount: 1 << 20), !data.isEmpty {
+        data.withUnsafeBytes { hash.update($0) }
+        try output.write(contentsOf: data)
+        count += data.count
+      }
+    } catch {
+      throw Failure(.busy, "\(resource.path) from \(source): \(systemWords(for: error))")
+    }
+    guard count == resource.bytes, hash.finish() == resource.sha256 else { throw Self.otherContents(resource, source) }
+  }
+
+  /// Where a resource is read.
+  private enum Source {
+    /// In the job's folder.
+    case job
+    case file(String)
+    case network(String)
+  }
+
+  /// The plan's own word, `source`, counts where it lies below the folder that the person named: a plan may come from anybody.
+  private func source(of resource: RenderPlan.Resource) throws(Failure) -> Source {
+    let place: String
+    switch self.place {
+    case .folder:
+      guard let path = resource.source else { return .job }
+      throw Failure(
+        .noInput,
+        "\(resource.path): the plan names \(path), outside its folder; --resources FOLDER allows what lies below FOLDER")
+    case .pattern(let pattern):
+      if let allowed, let path = resource.source, Self.isBelow(path, allowed) { return .file(path) }
+      // characters: literally, which is by scalars
+      place = pattern.replacingOccurrences(of: "{sha256}", with: resource.sha256, options: .literal)
     case .list(let addresses):
       guard let address = addresses[resource.sha256] else { throw Failure(.noInput, "there is no address for \(resource.path)") }
-      return address
+      place = address
     }
+    if place.hasBytePrefix("http:") || place.hasBytePrefix("https:") { return .network(place) }
+    return .file(place.hasBytePrefix("file:") ? URL(string: place)?.path ?? place : place)
+  }
+
+  /// Whether a file lies below a folder, links followed in both.
+  private static func isBelow(_ path: String, _ folder: String) -> Bool {
+    guard let file = realpath(path, nil), let base = realpath(folder, nil) else { return false }
+    defer {
+      free(file)
+      free(base)
+    }
+    let prefix = String(cString: base)
+    return String(cString: file).utf8.starts(with: (prefix == "/" ? prefix : prefix + "/").utf8)
   }
 }

@@ -9,12 +9,27 @@ package final class PartReader {
   private var isAtEnd = false
 
   /// Opens a part and reads what it says about itself.
-  package init(path: String) throws(PartError) {
-    self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
+  package convenience init(path: String) throws(PartError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
       throw .unreadable(path, problem: String(cString: strerror(errno)), missing: errno == ENOENT)
     }
+    try self.init(file, path: path)
+  }
+
+  /// The same for a part in a folder that others write into.
+  package convenience init(_ name: String, in folder: OpenFolder) throws(PartError) {
+    let file: Int32
+    do throws(OpenFolder.Problem) { file = try folder.open(name).file } catch {
+      throw .unreadable(folder.path(of: name), problem: error.description, missing: error.isMissing)
+    }
+    try self.init(file, path: folder.path(of: name))
+  }
+
+  /// Takes over a descriptor.
+  private init(_ file: Int32, path: String) throws(PartError) {
+    self.path = path
+    descriptor = file
     do throws(PartError) {
       guard let record = try Self.record(descriptor, path), record.kind == .head else { throw .damaged(path, problem: "it is no part") }
       var head = PartHead(

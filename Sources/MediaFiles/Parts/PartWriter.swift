@@ -1,7 +1,7 @@
 internal import CFFmpeg
 internal import Foundation
 
-/// Writes a part of an output: records after one another into a file that is there, and empty. What it holds follows from what is written
+/// Writes a part of an output: records after one another into a file that is open, and empty. What it holds follows from what is written
 /// alone.
 ///
 /// Not thread safe: one thread at a time.
@@ -18,6 +18,11 @@ package final class PartWriter {
     self.head = head
     descriptor = open(path, O_WRONLY | O_CLOEXEC)
     if descriptor < 0 { throw Self.failure("open", name) }
+  }
+
+  /// - Parameter descriptor: of the file; closed here.
+  package init(descriptor: Int32, name: String, head: PartHead) {
+    (self.descriptor, self.name, self.head) = (descriptor, name, head)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

@@ -15,7 +15,8 @@ package enum MediaLibraries {
 /// Files behind addresses, by way of FFmpeg's own HTTP client.
 package enum NetworkFile {
   /// Copies what is at an address (`http:`, `https:`) into a file that is not there yet.
-  package static func copy(_ address: String, to path: String) throws(VideoError) {
+  /// - Parameter limit: bytes beyond which it is not read on.
+  package static func copy(_ address: String, to path: String, limit: Int) throws(VideoError) {
     let av = try FFmpeg.coding()
     cffmpeg_clear_message()
     var source: UnsafeMutablePointer<AVIOContext>?
@@ -25,11 +26,13 @@ package enum NetworkFile {
     try av.check(av.avio_open(&target, "file:" + path, AVIO_FLAG_WRITE), "avio_open", path)
     defer { _ = av.avio_closep(&target) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    var total = 0
+    while total <= limit {
       let count = av.avio_read(source, &buffer, Int32(buffer.count))
       if count == 0 || count == cffmpeg_end_of_file { break }
       try av.check(count, "avio_read", address)
       av.avio_write(target, buffer, count)
+      total += Int(count)
     }
     try av.check(av.avio_closep(&target), "avio_closep", path)
   }

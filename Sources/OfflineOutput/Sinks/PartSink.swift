@@ -6,11 +6,14 @@ extension OutputFormat {
   /// Opens a part of the output in a file of its own. `join` makes the output of all its parts.
   ///
   /// - Parameters:
+  ///   - folder: that the file is made in, under a name; nil where `path` leads to it.
   ///   - size: of every picture that will come, in pixels.
   ///   - options: of the whole output.
-  package func makePartSink(_ head: PartHead, path: String, size: PixelSize, options: OutputOptions) throws -> any FrameSink {
-    let file = try PartialFile(path: path)
-    let part = try PartWriter(path: file.temporaryPath, name: path, head: head)
+  package func makePartSink(
+    _ head: PartHead, path: String, in folder: OpenFolder? = nil, size: PixelSize, options: OutputOptions
+  ) throws -> any FrameSink {
+    let file = if let folder { try PartialFile(path, in: folder) } else { try PartialFile(path: path) }
+    let part = PartWriter(descriptor: try file.duplicate(), name: file.path, head: head)
     switch content {
     case .still(let format):
       return PicturePartSink(file, part, ImageEncoder(format: format, options: options.still), firstFrame: head.firstFrame)
