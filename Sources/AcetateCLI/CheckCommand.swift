@@ -12,8 +12,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Reads documents, playlists and transitions in GLSL and reports every problem with its place, states and parameters.",
     discussion: """
-      Exits with 0 when every document can be rendered, with 65 when one cannot. Of playlists it reads everything they list. Of packages it \
-      tells what lies in them beside the document, such as Swift files, which nothing reads or runs.
+      Exits with 0 when every document can be rendered, with 65 when one cannot. Of playlists it reads everything they list. Of \
+      packages it tells what lies in them beside the document, such as Swift files, which nothing reads or runs.
 
       EXAMPLES
         acetate check --strict Badge.ca *.caml

@@ -39,8 +39,9 @@ struct RenderCommand: ParsableCommand, InputCommand {
       A Swift file has a function makeScene() without parameters that returns the root: a CALayer whose bounds are the canvas, or a UIView \
       or UIViewController (then it is @MainActor). It may import QuartzCore, UIKit, Acetate, and all else that the package has. \
       It is compiled and run as you, with all that you may do, where it is the only input, or with --swift the folder of it is; what other \
-      folders, lists and packages hold is never run. It is compiled when it, or acetate, has changed; the compiler's words about it come on standard error, and the exit code is 65. What \
-      the program does on its own account (exit, a trap) ends the command as it ends any program.
+      folders, lists and packages hold is never run. It is compiled when it, or acetate, has changed; the compiler's words about it come \
+      on standard error, and the exit code is 65. What the program does on its own account (exit, a trap) ends the command as it ends any \
+      program.
       """)
 
   @OptionGroup var source: InputArguments

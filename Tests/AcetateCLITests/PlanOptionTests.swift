@@ -80,6 +80,7 @@ struct PlanOptionTests {
     "set": .kept("--set hand.opacity=1"),
     "font": .kept("--font own.ttf"),
     "strict": .withoutEffect("--strict"),
+    "swift": .refused("--swift", because: "all.caml: a Swift program is compiled on the machine that runs it"),
     "state": .kept("--state Away"),
     "events": .kept("--events tap.json", input: "scene:touches", besides: "--at 0.4 --size 48x27"),
     "canvas": .kept("--canvas 0,0,20,20"),
