@@ -270,7 +270,7 @@ let package = Package(
     .testTarget(
       name: "AcetateCLITests",
       dependencies: [
-        "TestSupport", "AcetateCLI", "CProcess", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "PreviewShared", "QuartzCore",
+        "TestSupport", "AcetateCLI", "CProcess", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "QuartzCore",
         "RendererTestSupport", "TextEscaping",
       ]),
   ],
