@@ -28,11 +28,10 @@ extension FuzzRunner {
   static func control(_ input: Data) {
     guard let player = try? ControlCheck() else { return expect(false, "there is no player") }
     for line in input.split(separator: 0x0A, maxSplits: 15) {
-      var request = HTTPRequest(method: "POST", path: "/command")
       let head = Array("POST /command HTTP/1.1\r\nContent-Length: \(line.count)\r\n\r\n".utf8)
-      switch HTTPRequest.read(head + line, bodyLimit: 1 << 20) {
-      case .complete(let read, _): request = read
-      case let reading: expect(false, "a command is \(reading)")
+      guard case .complete(let request, _) = HTTPRequest.read(head + line, bodyLimit: 1 << 20) else {
+        expect(false, "'\(String(decoding: line, as: UTF8.self))' is no body of a request")
+        return
       }
       guard let reply = player.answer(String(decoding: request.body, as: UTF8.self)) else { continue }
       let object = (try? JSONSerialization.jsonObject(with: Data(reply.utf8))) as? [String: Any]
