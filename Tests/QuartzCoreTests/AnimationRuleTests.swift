@@ -94,8 +94,8 @@ struct AnimationRuleTests {
     let told = Told.of("CASpringAnimation.duration") { layer.add(spring, forKey: "a") }
     #expect(
       told == [
-        "CASpringAnimation.duration: the spring of \"zPosition\" has no duration, stops after 0.25 s and jumps to its end; it settles after "
-          + "1.4727 s: set duration to settlingDuration"
+        "CASpringAnimation.duration: the spring of \"zPosition\" has no duration, stops after 0.25 s and jumps to its end; it settles "
+          + "after 1.4727 s: set duration to settlingDuration"
       ])
     host.advance(to: 0.25)
     #expect(abs((layer.presentation()?.zPosition ?? 0) - 102.336) < 1e-3)

@@ -7,10 +7,11 @@ extension CALayer {
   /// Tells of a spring that was given no duration, and ends with a jump before it has settled.
   func reportIfCut(_ animation: CAAnimation) {
     guard Diagnostics.isHeard, let spring = animation as? CASpringAnimation, spring.settlingDuration > spring.duration else { return }
+    let name = spring.keyPath.map { " of \"\($0)\"" } ?? ""
     Diagnostics.report(
       "\(type(of: animation)).duration",
-      "the spring\(spring.keyPath.map { " of \"\($0)\"" } ?? "") has no duration, stops after \(Self.seconds(spring.duration)) s and jumps to its end;"
-        + " it settles after \(Self.seconds(spring.settlingDuration)) s: set duration to settlingDuration")
+      "the spring\(name) has no duration, stops after \(Self.seconds(spring.duration)) s and jumps to its end; it settles after "
+        + "\(Self.seconds(spring.settlingDuration)) s: set duration to settlingDuration")
   }
 
   private static func seconds(_ seconds: Double) -> String { String(format: "%.6g", seconds) }

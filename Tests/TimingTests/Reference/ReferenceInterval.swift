@@ -15,8 +15,8 @@ struct ReferencePhase {
 
 /// The active interval of an animation, computed from its timing by the rules one after the other.
 ///
-/// What jumps is what it will be a tolerance later: `lead` says how much parent time passes in it. With x = (parent time − begin) · |speed| the animation is active for 0 ≤ x ≤ A, closed at both ends; t = (parent time − begin) · speed
-/// + offset folds into cycles of C.
+/// With x = (parent time − begin) · |speed| the animation is active for 0 ≤ x ≤ A, closed at both ends; t = (parent time − begin) · speed
+/// + offset folds into cycles of C. What jumps is what it will be a tolerance later: `lead` says how much parent time passes in it.
 struct ReferenceInterval {
   let begin: Double, speed: Double, offset: Double
   /// D, of one pass.
