@@ -141,7 +141,9 @@ struct AdapterTests {
       do { _ = try TransitionSource(text, name: "t.glsl") } catch { return error.reason }
       return nil
     }
-    let many = { "with its functions in place the text has \($0) loops that are too long to unroll; at most 12 are compiled" }
+    func many(_ count: Int) -> String {
+      "with its functions in place the text has \(count) loops that are too long to unroll; at most 12 are compiled"
+    }
     let long = "float f(float a) { for (int i = 0; i < 16000; i++) a = sin(a); return a; }"
     #expect(reason(Self.transition(long, "x = f(x);", times: 12)) == nil)
     #expect(reason(Self.transition(long, "x = f(x);", times: 16))?.hasPrefix(many(16)) == true)
