@@ -57,21 +57,42 @@ public final class UIImage: NSObject, Sendable {
   /// How far the frame for alignment lies inside of the picture, in points.
   public let alignmentRectInsets: UIEdgeInsets
 
-  private init(
-    _ image: CGImage?, scale: CGFloat, orientation: Orientation = .up, capInsets: UIEdgeInsets = .zero,
-    resizingMode: ResizingMode = .tile, renderingMode: RenderingMode = .automatic, images: [UIImage]? = nil, duration: TimeInterval = 0,
-    alignmentRectInsets: UIEdgeInsets = .zero, ciImage: CIImage? = nil
-  ) {
+  /// What an image has besides its pixels: copies keep all of it but what they are made for.
+  private struct Traits {
+    var orientation = Orientation.up
+    var capInsets = UIEdgeInsets.zero
+    var resizingMode = ResizingMode.tile
+    var renderingMode = RenderingMode.automatic
+    var images: [UIImage]?
+    var duration = 0.0
+    var alignmentRectInsets = UIEdgeInsets.zero
+    var ciImage: CIImage?
+  }
+
+  private var traits: Traits {
+    Traits(
+      orientation: imageOrientation, capInsets: capInsets, resizingMode: resizingMode, renderingMode: renderingMode, images: images,
+      duration: duration, alignmentRectInsets: alignmentRectInsets, ciImage: ciImage)
+  }
+
+  private init(_ image: CGImage?, scale: CGFloat, _ traits: Traits = Traits()) {
     cgImage = image
-    self.ciImage = ciImage
     self.scale = scale > 0 ? scale : 1
-    imageOrientation = orientation
-    self.capInsets = capInsets
-    self.resizingMode = resizingMode
-    self.renderingMode = renderingMode
-    self.images = images
-    self.duration = duration
-    self.alignmentRectInsets = alignmentRectInsets
+    ciImage = traits.ciImage
+    imageOrientation = traits.orientation
+    capInsets = traits.capInsets
+    resizingMode = traits.resizingMode
+    renderingMode = traits.renderingMode
+    images = traits.images
+    duration = traits.duration
+    alignmentRectInsets = traits.alignmentRectInsets
+  }
+
+  /// The same picture with other traits.
+  private func copy(_ change: (inout Traits) -> Void) -> UIImage {
+    var traits = traits
+    change(&traits)
+    return UIImage(cgImage, scale: scale, traits)
   }
 
   /// An image without a picture.
@@ -87,7 +108,7 @@ public final class UIImage: NSObject, Sendable {
 
   /// The pixels that were drawn of what filters make.
   convenience init(drawnOf source: CIImage, _ pixels: CGImage?, scale: CGFloat, orientation: Orientation) {
-    self.init(pixels.map { $0.turned(orientation) ?? $0 }, scale: scale, ciImage: source)
+    self.init(pixels.map { $0.turned(orientation) ?? $0 }, scale: scale, Traits(ciImage: source))
   }
 
   /// The file's picture; a name that ends in `@2x` or `@3x` has that scale. Nil when it cannot be read.
@@ -97,22 +118,22 @@ public final class UIImage: NSObject, Sendable {
     self.init(image, scale: name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1)
   }
 
-  /// Looks for a file of that name, with or without its suffix, among the resources of the main bundle and in the working directory.
-  public convenience init?(named name: String) {
-    let folders = [Bundle.main.resourceURL, URL(fileURLWithPath: FileManager.default.currentDirectoryPath)].compactMap { $0 }
-    let stems = [name, name + "@2x", name + "@3x"], suffixes = ["", ".png", ".jpg", ".jpeg", ".webp"]
-    for folder in folders {
-      for stem in stems {
-        for suffix in suffixes {
-          let path = folder.appendingPathComponent(stem + suffix).path
-          var isFolder = ObjCBool(false)
-          guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { continue }
-          self.init(contentsOfFile: path)
-          return
-        }
-      }
+  /// Looks for a file of that name, with or without its suffix: among the resources of the main bundle, beside the source file that asks
+  /// and, where that is part of a package, in the folders around it, and in the working directory.
+  /// - Parameter sourceFile: the file that asks.
+  public convenience init?(named name: String, sourceFile: String = #filePath) {
+    self.init(name, in: PictureFolders.around(sourceFile: sourceFile))
+  }
+
+  /// The same for a use as a function, which comes from no file: `names.compactMap(UIImage.init(named:))`.
+  @_disfavoredOverload public convenience init?(named name: String) { self.init(name, in: []) }
+
+  private convenience init?(_ name: String, in sourceFolders: [URL]) {
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    guard let path = PictureFolders.path(of: name, in: [Bundle.main.resourceURL].compactMap { $0 } + sourceFolders + [here]) else {
+      return nil
     }
-    return nil
+    self.init(contentsOfFile: path)
   }
 
   /// The picture of a PNG, JPEG or WebP file in memory; nil when it is none.
@@ -126,7 +147,7 @@ public final class UIImage: NSObject, Sendable {
   /// An image that shows `images` one after the other in `duration` seconds.
   public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
-    return UIImage(first.cgImage, scale: first.scale, images: images, duration: duration)
+    return first.copy { ($0.images, $0.duration) = (images, duration) }
   }
 
   /// In points.
@@ -142,19 +163,17 @@ public final class UIImage: NSObject, Sendable {
 
   /// The middle is stretched in either mode.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
-    UIImage(cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: renderingMode)
+    copy { ($0.capInsets, $0.resizingMode) = (capInsets, resizingMode) }
   }
 
   /// The same picture with its own colours, or with the tint colour.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(
-      cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: renderingMode, images: images,
-      duration: duration)
+    copy { $0.renderingMode = renderingMode }
   }
 
   /// The same picture with another frame for alignment.
   public func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage {
-    UIImage(cgImage, scale: scale, capInsets: capInsets, renderingMode: renderingMode, alignmentRectInsets: insets)
+    copy { $0.alignmentRectInsets = insets }
   }
 
   /// The picture's shape in one colour.
@@ -167,7 +186,11 @@ public final class UIImage: NSObject, Sendable {
       context.cgContext.setFillColor(color.cgColor)
       context.fill(bounds, blendMode: .sourceIn)
     }
-    return UIImage(tinted.cgImage, scale: scale, capInsets: capInsets, resizingMode: resizingMode, renderingMode: .alwaysOriginal)
+    var traits = traits
+    traits.renderingMode = .alwaysOriginal
+    (traits.orientation, traits.ciImage) = (.up, nil)
+    traits.images = images?.map { $0.withTintColor(color) }
+    return UIImage(tinted.cgImage, scale: scale, traits)
   }
 
   /// The same picture in one colour.

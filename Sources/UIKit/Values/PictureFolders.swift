@@ -1,0 +1,31 @@
+internal import Foundation
+
+/// Where pictures are looked for by name.
+enum PictureFolders {
+  /// The folder of a source file, and those around it as far as the package that it belongs to.
+  static func around(sourceFile: String) -> [URL] {
+    guard sourceFile.hasPrefix("/") else { return [] }
+    let own = URL(fileURLWithPath: sourceFile).deletingLastPathComponent()
+    var folders = [own]
+    while let folder = folders.last, folder.path != "/" {
+      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) { return folders }
+      folders.append(folder.deletingLastPathComponent())
+    }
+    return [own]
+  }
+
+  /// The first file that a name can mean.
+  static func path(of name: String, in folders: [URL]) -> String? {
+    let stems = [name, name + "@2x", name + "@3x"], suffixes = ["", ".png", ".jpg", ".jpeg", ".webp"]
+    for folder in folders {
+      for stem in stems {
+        for suffix in suffixes {
+          let path = folder.appendingPathComponent(stem + suffix).path
+          var isFolder = ObjCBool(false)
+          if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue { return path }
+        }
+      }
+    }
+    return nil
+  }
+}
