@@ -60,11 +60,12 @@ package final class LayerHost {
 
   /// Takes over a root layer, from another host if it has one. The tree begins to live with the next commit; animations that run already go
   /// on.
+  /// - Parameter keeps: Whether what the root belongs to lives as long as the host.
   /// - Precondition: `root` has no superlayer.
-  package init(root: CALayer, clock: Clock = .monotonic) {
+  package init(root: CALayer, clock: Clock = .monotonic, keeps: Bool = true) {
     precondition(root.superlayer == nil, "only a layer without superlayer can be the root of a host")
     self.root = root
-    kept = root.keeper?()
+    kept = keeps ? root.keeper?() : nil
     switch clock {
     case .monotonic: (isStepped, origin) = (false, monotonicTime())
     case .stepped(let start): (isStepped, origin) = (true, start)

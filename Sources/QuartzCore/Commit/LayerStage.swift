@@ -40,19 +40,26 @@ public final class LayerStage {
   ///
   /// - Parameter framesPerSecond: how often display links are called and layers draw what is animated, where there are any.
   /// - Precondition: `root` has no superlayer.
-  public init(_ root: CALayer, clock: Clock = .running, framesPerSecond: Double = 60) {
+  public convenience init(_ root: CALayer, clock: Clock = .running, framesPerSecond: Double = 60) {
+    self.init(root, clock: clock, framesPerSecond: framesPerSecond, keeps: true)
+  }
+
+  init(_ root: CALayer, clock: Clock, framesPerSecond: Double, keeps: Bool) {
     precondition(framesPerSecond > 0 && framesPerSecond < .infinity, "a stage needs frames a second, not \(framesPerSecond)")
     self.root = root
     switch clock {
     case .running:
-      let live = LiveLayerHost(root: root)
+      let live = LiveLayerHost(root: root, keeps: keeps)
       host = live.host
       self.live = (live, FrameTimer(live.frames, interval: 1 / framesPerSecond))
-    case .stepped(let start): host = LayerHost(root: root, clock: .stepped(from: start))
+    case .stepped(let start): host = LayerHost(root: root, clock: .stepped(from: start), keeps: keeps)
     }
     host.frameInterval = 1 / framesPerSecond
     host.commit()
   }
+
+  /// Whether nothing else has taken the tree over.
+  var isInCharge: Bool { host.isInCharge }
 
   /// The present time, in seconds of the stage's clock.
   public var time: CFTimeInterval { host.time }

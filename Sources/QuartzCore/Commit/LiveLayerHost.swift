@@ -17,8 +17,11 @@ package final class LiveLayerHost {
   private let alarm: RunLoopAlarm
 
   /// Takes over a root layer, as `LayerHost` does. It begins to live when the run loop runs.
-  package init(root: CALayer) {
-    let host = LayerHost(root: root)
+  package convenience init(root: CALayer) { self.init(root: root, keeps: true) }
+
+  /// - Parameter keeps: Whether what the root belongs to lives as long as the host.
+  init(root: CALayer, keeps: Bool) {
+    let host = LayerHost(root: root, keeps: keeps)
     self.host = host
     // The host may outlive this object.
     final class Reference { weak var live: LiveLayerHost? }

@@ -37,6 +37,8 @@ final class ThreadContext {
   /// What is to be told about layers that nothing shows, at the next turn of the run loop.
   private var unseenCalls: [() -> Void] = []
   private var unseenAlarm: RunLoopAlarm?
+  private struct LifeReference { weak var life: LifeWithoutRenderer? }
+  private var lives: [LifeReference] = []
 
   init() { transactions.whenImplicitOpens = { [unowned self] in followRunLoop() } }
 
@@ -90,6 +92,13 @@ final class ThreadContext {
 
   // MARK: Run loop
 
+  /// Has a tree live without a renderer from the next time on that the run loop is about to wait.
+  func follow(_ life: LifeWithoutRenderer) {
+    followRunLoop()
+    lives.removeAll { $0.life == nil || $0.life === life }
+    lives.append(LifeReference(life: life))
+  }
+
   private func followRunLoop() {
     guard runLoopObserver == nil else { return }
     runLoopObserver = RunLoopObserver { [unowned self] in runLoopWillWait() }
@@ -100,6 +109,7 @@ final class ThreadContext {
   /// Ends the implicit transaction. A run loop that is run from inside a callback leaves that to the host at work.
   private func runLoopWillWait() {
     guard !isCommitting, activeHosts.isEmpty else { return }
+    if !transactions.hasExplicit { for reference in lives { reference.life?.awaken() } }
     if transactions.isImplicitAlone { commit() }
     let hosts = hosts
     if hosts.isEmpty { releaseUnseen() }

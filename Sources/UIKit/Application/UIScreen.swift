@@ -7,6 +7,8 @@ internal import Synchronization
 /// window.makeKeyAndVisible()
 /// let renderer = try OfflineRenderer(UIScreen.main.layer)
 /// ```
+/// A screen that none of these shows lives by itself while a key window is visible on it: on the machine's clock, from the run loop of its
+/// thread. Animations run and call their completions, and views have presentation values, as in a test of an application's own logic.
 @MainActor public final class UIScreen: NSObject {
   /// The screen on which windows appear unless they are given another: 375 × 667 points to begin with.
   public static let main = UIScreen(size: CGSize(width: 375, height: 667))
@@ -35,6 +37,10 @@ internal import Synchronization
     layer.inputHandler = { [weak self] event in self?.receive(event) }
     layer.keeper = { [weak self] in self }
   }
+
+  /// Windows that are on the screen live, also where no renderer and no display shows them.
+  private lazy var life = LifeWithoutRenderer(layer) { [weak self] in self?.showsKeyWindow ?? false }
+  private var showsKeyWindow: Bool { windows.contains { $0.isKeyWindow && !$0.isHidden } }
 
   /// Whether the pointer's first button is held.
   var isPointerDown = false
@@ -66,6 +72,7 @@ internal import Synchronization
   private nonisolated static let mainScaleValue = Mutex<CGFloat>(2)
 
   func add(_ window: UIWindow) {
+    life.follow()
     windows.removeAll { $0 === window }
     let index = windows.firstIndex { $0.windowLevel > window.windowLevel } ?? windows.endIndex
     windows.insert(window, at: index)
