@@ -45,9 +45,8 @@ private final class CardController: UIViewController {
   func tapped() {
     UIView.beginAnimations("ShowHideView", context: nil)
     UIView.setAnimationDuration(1)
-    UIView.setAnimationDidStop { id, finished, context in
-      self.showHideDidStop(id, finished: finished)
-    }
+    UIView.setAnimationDelegate(self)
+    UIView.setAnimationDidStop(CardController.showHideDidStop)
     card.alpha = 0
     UIView.commitAnimations()
   }
@@ -57,7 +56,7 @@ private final class CardController: UIViewController {
   }
 
   func showHint() {}
-  func showHideDidStop(_ id: String?, finished: Bool) {}
+  func showHideDidStop(_ id: String?, finished: Bool, context: UnsafeMutableRawPointer?) {}
 }
 
 private enum Films {

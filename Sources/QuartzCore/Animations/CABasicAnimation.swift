@@ -54,6 +54,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   /// Before a change of one of the values.
   private func boxEnds() {
     willChange()
+    isAsMade = false
     guard let typed else { return }
     (from, to) = (typed.from?.boxed, typed.to?.boxed)
     self.typed = nil
@@ -72,6 +73,16 @@ open class CABasicAnimation: CAPropertyAnimation {
     (self.from, self.to, by) = (nil, nil, nil)
     typed = Endpoints(from: from, to: to)
   }
+
+  /// Sets the beginning, of which the kind is known, of an animation of which nothing else is set.
+  package func setStart(_ start: AnimatableValue?) {
+    willChange()
+    typed = Endpoints(from: start)
+    isAsMade = true
+  }
+
+  /// Whether nobody has set a value since `setStart(_:)`.
+  package private(set) var isAsMade = false
 
   var endpoints: Endpoints {
     if let typed { return typed }

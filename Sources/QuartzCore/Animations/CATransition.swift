@@ -64,6 +64,7 @@ open class CATransition: CAAnimation {
     var fadesWhileMoving = false
     var verticalSubtypesFollowLayerGeometry = false
     var isReversed = false
+    var oldSide: TransitionOldSide?
   }
 
   private var values = Values()
@@ -135,6 +136,12 @@ open class CATransition: CAAnimation {
   package var isReversed: Bool {
     get { values.isReversed }
     set { change { $0.isReversed = newValue } }
+  }
+
+  /// What counts for the old side where no commit has seen the layer; nil for nothing.
+  package var oldSide: TransitionOldSide? {
+    get { values.oldSide }
+    set { change { $0.oldSide = newValue } }
   }
 
   override var archivedKeys: [String] {

@@ -9,7 +9,7 @@ extension CATransition {
     let time = layer.committedParentTimeMap.local(hostTime)
     let transition = LayerTransition(
       effect: effect, startProgress: Double(startProgress), endProgress: Double(endProgress),
-      previous: layer.committedNode?.asPreviousSide(at: time),
+      previous: layer.committedNode?.asPreviousSide(at: time) ?? oldSide?.node,
       frozenTime: snapshotModel == .none ? nil : time, freezesNewSide: snapshotModel == .bothSides)
     return record(id: id, .transition(transition))
   }
@@ -17,6 +17,12 @@ extension CATransition {
   private func effect(on layer: CALayer) -> TransitionEffect? {
     if let filter {
       let effect = TransitionEffect.filter(filter, side: side(on: layer))
+      if effect == nil {
+        Diagnostics.report(
+          "CATransition.filter",
+          "\(name(ofFilter: filter)) is no transition that renderers can run, and the new side shows at once",
+          hint: "give the name of a Core Image transition, a CIFilter made by such a name, or a ShaderTransition")
+      }
       return isReversed ? effect?.reversed : effect
     }
     let kind = TransitionKind(name: type.rawValue)
@@ -38,6 +44,30 @@ extension CATransition {
     case .bottom: .top
     case .left, .right: side
     }
+  }
+}
+
+/// What a message calls a transition's filter.
+private func name(ofFilter filter: Any) -> String {
+  switch filter {
+  case let name as String: "\"\(name)\""
+  case let filter as CIFilter where type(of: filter) == CIFilter.self: "the filter \(filter.kind.name)"
+  default: "\(type(of: filter))"
+  }
+}
+
+/// What a layer shows before the first commit that has it: the old side of a transition that begins with that commit.
+package struct TransitionOldSide {
+  let node: RenderNode
+}
+
+extension CALayer {
+  /// Whether the layer is in a tree that something shows, committed or not.
+  package var isInLiveTree: Bool { hostOfTree != nil }
+
+  /// What the next commit would show of a layer that no commit has seen; nil for others.
+  package func oldSideBeforeFirstCommit() -> TransitionOldSide? {
+    committedNode == nil && isInLiveTree ? TransitionOldSide(node: upToDateNode()) : nil
   }
 }
 

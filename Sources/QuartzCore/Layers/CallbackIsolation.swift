@@ -6,7 +6,7 @@ internal import Rasterizer
 // actor run on every thread.
 
 /// Calls on the present thread what is declared for the main actor.
-private func onPresentThread<Result>(_ call: @MainActor () -> Result) -> Result {
+package func onPresentThread<Result>(_ call: @MainActor () -> Result) -> Result {
   // As MainActor.assumeIsolated does, without asking for the thread: isolation changes nothing about how a function is called.
   withoutActuallyEscaping(call) { unsafeBitCast($0, to: (() -> Result).self)() }
 }

@@ -87,7 +87,7 @@ extension CALayer {
   }
 
   /// The layer as the next commit would have it, but for what that commit would start.
-  private func upToDateNode() -> RenderNode {
+  func upToDateNode() -> RenderNode {
     var rounds = 0
     while needsCommitVisit, rounds < 100, prepareSubtree() { rounds += 1 }
     return uncommittedNode()

@@ -70,7 +70,11 @@ struct AnimatedProperty: Hashable {
   var isOver: Bool { parts.allSatisfy { $0.control?.isOver ?? true } }
 
   /// Makes the model what shows, and takes the animations off.
-  func settleAtPresent() { settle { layer, path in layer.presentedProperties()?.value(for: path) } }
+  func settleAtPresent() {
+    // What was set in this turn shows as well.
+    CATransaction.flush()
+    settle { layer, path in layer.presentedProperties()?.value(for: path) }
+  }
 
   /// Makes the model the values at the start or the end, and takes the animations off.
   func settle(at position: UIViewAnimatingPosition) {
@@ -86,11 +90,21 @@ struct AnimatedProperty: Hashable {
   }
 
   private func settle(_ value: (CALayer, LayerKeyPath) -> AnimatableValue?) {
-    let values = changes.map { change in change.layer.flatMap { value($0, change.path) } }
+    let values = changes.map { change in change.layer.flatMap { value($0, change.path) ?? placeWithoutClock(of: change, on: $0) } }
     detach()
     for (change, value) in zip(changes, values) {
       if let layer = change.layer, let value { Self.set(value, for: change.path, on: layer) }
     }
+  }
+
+  /// The value at the progress of a property's animation, of a layer that nothing shows.
+  private func placeWithoutClock(of change: Change, on layer: CALayer) -> AnimatableValue? {
+    let control = parts.lazy.compactMap(\.control).last { control in
+      guard control.layer === layer, let keyPath = (control.animation as? CAPropertyAnimation)?.keyPath else { return false }
+      return LayerKeyPath(parsing: keyPath).property == change.path.property
+    }
+    guard let control, let start = change.start, let end = change.end else { return change.end }
+    return .interpolated(start, end, control.progress)
   }
 
   /// Takes off every animation of the properties that changed: what others had added to them is in the value that shows.

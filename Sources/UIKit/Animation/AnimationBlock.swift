@@ -26,13 +26,21 @@ internal import RenderTree
   let allowsTouches: Bool
   let laysOutSubviews: Bool
   let completion: AnimationCompletion
+  /// What the program has set inside the block.
+  var settings = BlockSettings()
+  /// Whether `commitAnimations` ends it.
+  var waitsForCommit = false
   /// Takes note of changes and animations, for an animator that goes on steering them.
   var parts: AnimatedParts?
   /// Where the block begins in the animator's time, in seconds.
   var partOffset = 0.0
+  /// Takes note of changes, to take them back.
+  private let reversible = ReversibleChanges.recording
   /// The views that change, when their subviews are to be laid out.
   private var changedViews: [UIView] = []
   private var changedViewIDs: Set<ObjectIdentifier> = []
+  /// Views that are laid out inside the block, at its end, whatever its options are.
+  private var viewsToLayOut: [UIView] = []
 
   /// The blocks that are open, the innermost last.
   private(set) static var open: [AnimationBlock] = []
@@ -70,14 +78,30 @@ internal import RenderTree
   /// Whether changes show at once.
   private var isImmediate: Bool { !Self.areAnimationsEnabled || (duration == 0 && delay <= 0) }
 
+  /// Whether changes take time.
+  var moves: Bool { !isImmediate }
+
+  /// Lays a view out at the block's end: what moves there is animated.
+  func layOutAtEnd(_ view: UIView) { if !viewsToLayOut.contains(where: { $0 === view }) { viewsToLayOut.append(view) } }
+
+  /// Shows a view that is hidden by now until the block's animations are over.
+  func keepShown(_ view: UIView) {
+    let animation = CABasicAnimation(keyPath: "hidden")
+    (animation.fromValue, animation.toValue) = (false, false)
+    attach(animation, to: view.layer)
+  }
+
   static func push(_ block: AnimationBlock) { open.append(block) }
 
   /// Takes the innermost block off, after what is to be done at its end.
   /// - Parameter closing: whether its completion waits for no more animations.
   static func pop(closing: Bool = true) {
     guard let block = current else { return }
+    for view in block.viewsToLayOut { view.layoutIfNeeded() }
+    block.viewsToLayOut = []
     if block.laysOutSubviews { for view in block.changedViews { view.layoutIfNeeded() } }
     if case .keyframes(let recorder) = block.kind, recorder.block === block { recorder.emit() }
+    block.settings.apply(to: block)
     open.removeLast()
     if closing { block.completion.close() }
   }
@@ -93,9 +117,9 @@ internal import RenderTree
 
   /// The action for a change of a view's layer; nil where nothing moves.
   func action(for view: UIView, forKey key: String) -> CAAction? {
-    guard !isImmediate, let path = Self.animatedPath(forKey: key, of: view.layer) else { return nil }
+    guard !isImmediate, !settings.isPicture(view), let path = Self.animatedPath(forKey: key, of: view.layer) else { return nil }
     if laysOutSubviews, changedViewIDs.insert(ObjectIdentifier(view)).inserted { changedViews.append(view) }
-    return ViewAction(view, path, from: view.layer.modelValue(for: path), in: self)
+    return ViewAction.make(view, path, from: view.layer.modelValue(for: path), in: self)
   }
 
   /// What animates: every property of a layer that interpolates, but not what it shows or whether it shows.
@@ -125,6 +149,7 @@ internal import RenderTree
     let layer = view.layer
     let new = layer.modelValue(for: path)
     parts?.note(layer, path, from: old, to: new)
+    reversible?.note(layer, path, from: old, to: new, completion)
     if !allowsTouches { completion.blockTouches(of: view) }
     if case .keyframes(let recorder) = kind {
       recorder.record(view, path, from: old, to: new)
@@ -178,12 +203,7 @@ internal import RenderTree
   /// Gives an animation the block's timing, and adds it under its key path, or that with a number where it adds to another.
   func attach(_ animation: CAPropertyAnimation, to layer: CALayer) {
     guard let keyPath = animation.keyPath else { return }
-    // A change after a delay only takes no time when it comes.
-    var timing = MediaTiming(duration: duration > 0 ? duration : 1e-6)
-    timing.fillMode = .both
-    if repeatCount > 0 { timing.repeatCount = Double(repeatCount) }
-    timing.autoreverses = autoreverses && (repeatCount > 0 || !reversesOnlyRepeated)
-    animation.setTiming(timing, delay: delay, curve: isSpring ? Self.linear : timingFunction)
+    setTiming(of: animation)
     animation.delegate = completion
     completion.expectAnimation()
     var key = keyPath
@@ -198,26 +218,28 @@ internal import RenderTree
     parts?.note(layer, key, in: self, beginning: partOffset)
   }
 
+  func setTiming(of animation: CAPropertyAnimation) {
+    // A change after a delay only takes no time when it comes.
+    var timing = MediaTiming(duration: duration > 0 ? duration : 1e-6)
+    timing.fillMode = .both
+    if repeatCount > 0 { timing.repeatCount = Double(repeatCount) }
+    timing.autoreverses = autoreverses && (repeatCount > 0 || !reversesOnlyRepeated)
+    animation.setTiming(timing, delay: delay, curve: isSpring ? Self.linear : timingFunction)
+  }
+
+  /// Adds an animation that the program has made of the block's action, under the key of the property that it is for.
+  func adopt(_ pattern: CABasicAnimation, on layer: CALayer, forKey key: String) {
+    let animation = basic(LayerKeyPath(parsing: pattern.keyPath ?? key), pattern.keyPath ?? key)
+    animation.setTiming(pattern.timing, delay: pattern.delay, curve: pattern.timingFunction)
+    (animation.fromValue, animation.toValue, animation.byValue) = (pattern.fromValue, pattern.toValue, pattern.byValue)
+    (animation.isAdditive, animation.isCumulative) = (pattern.isAdditive, pattern.isCumulative)
+    animation.delegate = completion
+    completion.expectAnimation()
+    layer.add(animation, forKey: key)
+    parts?.note(layer, key, in: self, beginning: partOffset)
+  }
+
   private var isSpring: Bool { if case .spring = kind { true } else { false } }
 
   private static let linear = CAMediaTimingFunction(name: .linear)
-}
-
-/// A change of a view inside a block.
-@MainActor private final class ViewAction: CAAction {
-  private let view: UIView
-  private let path: LayerKeyPath
-  private let old: AnimatableValue?
-  private let shown: AnimatableValue?
-  private let block: AnimationBlock
-
-  init(_ view: UIView, _ path: LayerKeyPath, from old: AnimatableValue?, in block: AnimationBlock) {
-    (self.view, self.path, self.old, self.block) = (view, path, old, block)
-    let asksForShown = block.beginsFromCurrentState || path.property == .transform
-    shown = asksForShown && view.layer.animationKeys() != nil ? view.layer.presentedProperties()?.value(for: path) : nil
-  }
-
-  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    block.animate(view, path, from: old, shown: shown)
-  }
 }

@@ -8,6 +8,8 @@
   private var callbacks: [(Bool) -> Void] = []
   /// Called when the first animation begins.
   var willStart: (() -> Void)?
+  /// Wants to know before the callbacks that the animations are over.
+  var reversible: ReversibleChanges?
   /// Views that cannot be touched until the end.
   private var blockedViews: [WeakView] = []
   private var blockedIDs: Set<ObjectIdentifier> = []
@@ -64,6 +66,8 @@
     hasRun = true
     for reference in blockedViews { reference.view?.touchBlockingAnimations -= 1 }
     blockedViews = []
+    reversible?.blockIsOver(self)
+    reversible = nil
     let callbacks = callbacks
     self.callbacks = []
     for callback in callbacks { callback(isFinished) }

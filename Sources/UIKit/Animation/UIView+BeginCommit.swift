@@ -1,4 +1,4 @@
-/// What the blocks between `UIView.beginAnimations` and `commitAnimations` tell their delegate. Both methods are optional.
+/// What animation blocks tell the delegate that `UIView.setAnimationDelegate(_:)` gives them. Both methods are optional.
 @MainActor public protocol UIViewAnimationDelegate: AnyObject {
   /// The first of the block's animations begins, after the delay.
   func animationWillStart(_ animationID: String?, context: UnsafeMutableRawPointer?)
@@ -11,69 +11,78 @@ extension UIViewAnimationDelegate {
   public func animationDidStop(_ animationID: String?, finished: Bool, context: UnsafeMutableRawPointer?) {}
 }
 
-/// A block between `beginAnimations` and `commitAnimations`.
-@MainActor private final class CommittedBlock {
-  let block: AnimationBlock
-  let id: String?
-  let context: UnsafeMutableRawPointer?
-  var delegate: (any UIViewAnimationDelegate)?
-  var willStart: ((String?, UnsafeMutableRawPointer?) -> Void)?
-  var didStop: ((String?, Bool, UnsafeMutableRawPointer?) -> Void)?
-  var transition: (type: CATransitionType, view: UIView, isCached: Bool)?
-
-  init(_ block: AnimationBlock, _ id: String?, _ context: UnsafeMutableRawPointer?) {
-    (self.block, self.id, self.context) = (block, id, context)
-  }
-
-  static var open: [CommittedBlock] = []
-  /// The innermost block, when it is one of these.
-  static var current: CommittedBlock? { open.last.flatMap { $0.block === AnimationBlock.current ? $0 : nil } }
-}
-
 extension UIView {
   /// Begins a block: the changes up to `commitAnimations()` are animated. Blocks nest, and take over duration and curve of the one around
   /// them; nothing moves before the outermost one is committed.
   ///
-  /// What a block is like is set inside it, before the changes. There are no selectors here: closures, or the methods of
-  /// `UIViewAnimationDelegate`, hear of start and stop.
+  /// What a block is like is set inside it, before the changes; the setters work in blocks with closures as well. There are no selectors
+  /// here: closures, methods of the delegate, or the methods of `UIViewAnimationDelegate`, hear of start and stop.
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     let outer = AnimationBlock.current
     let block = AnimationBlock(duration: outer?.duration ?? 0.2)
     block.reversesOnlyRepeated = true
-    let committed = CommittedBlock(block, animationID, context)
-    CommittedBlock.open.append(committed)
+    block.waitsForCommit = true
+    block.settings.id = animationID
+    block.settings.context = context
     AnimationBlock.push(block)
   }
 
   /// Ends the innermost block that `beginAnimations` began.
   public class func commitAnimations() {
-    guard let committed = CommittedBlock.current else { return }
-    let block = committed.block, id = committed.id, context = committed.context
-    if let (type, view, isCached) = committed.transition, areAnimationsEnabled, block.duration > 0 {
-      view.addTransition(type, isCached ? .bothSides : .none, in: block)
-    }
-    let willStart = committed.willStart, didStop = committed.didStop, delegate = committed.delegate
-    block.completion.willStart = {
-      if let willStart { willStart(id, context) } else { delegate?.animationWillStart(id, context: context) }
-    }
-    block.completion.add { finished in
-      if let didStop { didStop(id, finished, context) } else { delegate?.animationDidStop(id, finished: finished, context: context) }
-    }
-    CommittedBlock.open.removeLast()
-    AnimationBlock.pop()
+    if AnimationBlock.current?.waitsForCommit ?? false { AnimationBlock.pop() }
   }
 
-  /// Told about start and stop where no closure is set; held until then.
-  public class func setAnimationDelegate(_ delegate: (any UIViewAnimationDelegate)?) { CommittedBlock.current?.delegate = delegate }
+  /// Told about start and stop where no closure is set; held until then. Any object: with `UIViewAnimationDelegate` by that protocol's
+  /// methods, else by those of its methods that `setAnimationWillStart` and `setAnimationDidStop` are given.
+  public class func setAnimationDelegate(_ delegate: Any?) {
+    AnimationBlock.current?.settings.delegate = delegate.map { $0 as AnyObject }
+  }
 
   /// Called with the block's id and context when its first animation begins.
   public class func setAnimationWillStart(_ callback: ((String?, UnsafeMutableRawPointer?) -> Void)?) {
-    CommittedBlock.current?.willStart = callback
+    AnimationBlock.current?.settings.willStart = callback.map { callback in { _, id, context in callback(id, context) } }
+  }
+
+  /// Has a method of the delegate called when the block's first animation begins, as in
+  /// `UIView.setAnimationWillStart(Screen.fadeWillStart)`.
+  public class func setAnimationWillStart<Target: AnyObject>(
+    _ method: @escaping @MainActor (Target) -> (String?, UnsafeMutableRawPointer?) -> Void
+  ) {
+    AnimationBlock.current?.settings.willStart = { delegate, id, context in (delegate as? Target).map { method($0)(id, context) } }
+  }
+
+  /// The same for a method without parameters.
+  public class func setAnimationWillStart<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> () -> Void) {
+    AnimationBlock.current?.settings.willStart = { delegate, _, _ in (delegate as? Target).map { method($0)() } }
   }
 
   /// Called with the block's id, whether it finished, and its context, when its last animation is over.
   public class func setAnimationDidStop(_ callback: ((String?, Bool, UnsafeMutableRawPointer?) -> Void)?) {
-    CommittedBlock.current?.didStop = callback
+    AnimationBlock.current?.settings.didStop = callback.map { callback in { _, id, finished, context in callback(id, finished, context) } }
+  }
+
+  /// Has a method of the delegate called when the block's last animation is over, as in
+  /// `UIView.setAnimationDidStop(Screen.fadeDidStop)`.
+  public class func setAnimationDidStop<Target: AnyObject>(
+    _ method: @escaping @MainActor (Target) -> (String?, Bool, UnsafeMutableRawPointer?) -> Void
+  ) {
+    AnimationBlock.current?.settings.didStop = { delegate, id, finished, context in
+      (delegate as? Target).map { method($0)(id, finished, context) }
+    }
+  }
+
+  /// The same for a method that has `finished` as a number, as Objective-C's methods do.
+  public class func setAnimationDidStop<Target: AnyObject>(
+    _ method: @escaping @MainActor (Target) -> (String?, NSNumber, UnsafeMutableRawPointer?) -> Void
+  ) {
+    AnimationBlock.current?.settings.didStop = { delegate, id, finished, context in
+      (delegate as? Target).map { method($0)(id, NSNumber(value: finished), context) }
+    }
+  }
+
+  /// The same for a method without parameters.
+  public class func setAnimationDidStop<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> () -> Void) {
+    AnimationBlock.current?.settings.didStop = { delegate, _, _, _ in (delegate as? Target).map { method($0)() } }
   }
 
   /// In seconds; 0.2 unless set.
@@ -105,8 +114,10 @@ extension UIView {
   }
 
   /// Changes inside `view` show by a transition; one for each block.
-  /// - Parameter cache: whether both sides stand still meanwhile.
+  /// - Parameter cache: whether both sides stand still meanwhile, the new one as the block leaves it: changes in it are not animated.
   public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
-    CommittedBlock.current?.transition = transition.type.map { ($0, view, cache) }
+    AnimationBlock.current?.settings.transition = transition.type.map {
+      BlockSettings.Transition(type: $0, view: view, isCached: cache, oldSide: view.layer.oldSideBeforeFirstCommit())
+    }
   }
 }

@@ -9,16 +9,18 @@ extension UIView {
   ) {
     let block = AnimationBlock(duration: duration, options: options)
     block.completion.add(completion)
-    // What has never shown has no old side.
-    guard let type = options.transition, areAnimationsEnabled, block.duration > 0, view.layer.committedNode != nil else {
+    // What is on no screen has no old side; what comes onto one in this turn has what it would show without the change.
+    let isOnScreen = view.layer.committedNode != nil || view.layer.isInLiveTree
+    guard let type = options.transition, areAnimationsEnabled, block.duration > 0, isOnScreen else {
       performWithoutAnimation { animations?() }
       block.completion.close()
       return
     }
+    let oldSide = view.layer.oldSideBeforeFirstCommit()
     if !options.contains(.allowAnimatedContent) { performWithoutAnimation { animations?() } }
     AnimationBlock.push(block)
     if options.contains(.allowAnimatedContent) { animations?() }
-    view.addTransition(type, options.contains(.allowAnimatedContent) ? .none : .bothSides, in: block)
+    view.addTransition(type, options.contains(.allowAnimatedContent) ? .none : .bothSides, from: oldSide, in: block)
     AnimationBlock.pop()
   }
 
@@ -46,9 +48,13 @@ extension UIView {
       }, completion: completion)
   }
 
-  func addTransition(_ type: CATransitionType, _ model: CATransitionSnapshotModel, in block: AnimationBlock) {
+  /// - Parameter oldSide: of a view that no commit has seen.
+  func addTransition(
+    _ type: CATransitionType, _ model: CATransitionSnapshotModel, from oldSide: TransitionOldSide?, in block: AnimationBlock
+  ) {
     let transition = CATransition()
     transition.type = type
+    transition.oldSide = oldSide
     transition.snapshotModel = model
     add(transition, in: block)
   }

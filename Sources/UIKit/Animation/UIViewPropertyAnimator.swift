@@ -237,19 +237,20 @@ internal import RenderTree
     }
   }
 
-  /// How far the animator is, from 0 to 1. Setting it pauses the animator there.
+  /// How far the animator is on its way, from 0 to 1: a reversed one at its start is at 1. Setting it pauses the animator there.
   open var fractionComplete: CGFloat {
     get {
       guard state == .active else { return 0 }
       let place = min(max(progress, 0), 1)
-      return CGFloat(scrubsLinearly ? place : time(of: place) ?? place)
+      let forwards = scrubsLinearly ? place : time(of: place) ?? place
+      return CGFloat(reversed ? 1 - forwards : forwards)
     }
     set {
       guard state != .stopped else { return }
       pauseAnimation()
       guard state == .active, !isRunning else { return }
-      let fraction = min(max(Double(newValue), 0), 1)
-      hold(scrubsLinearly ? fraction : eased(fraction))
+      let fraction = min(max(Double(newValue), 0), 1), forwards = reversed ? 1 - fraction : fraction
+      hold(scrubsLinearly ? forwards : eased(forwards))
     }
   }
 

@@ -3,7 +3,9 @@
   private var waiting: [() -> Void] = []
   private var controllers: [UIViewController]
 
-  init(_ controllers: UIViewController...) {
+  convenience init(_ controllers: UIViewController...) { self.init(controllers) }
+
+  init(_ controllers: [UIViewController]) {
     self.controllers = controllers
     for controller in controllers { controller.busyTransition = self }
   }

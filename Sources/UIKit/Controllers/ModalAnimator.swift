@@ -68,11 +68,17 @@ final class ModalAnimator: NSObject, StockAnimator {
       // The container has to have been shown with the old side before it turns.
       LayerScheduler.nextTurn {
         shown.frame = place
+        // What turns leaves a gap, which is black.
+        let behind = UIView(frame: container.frame)
+        behind.backgroundColor = .black
+        behind.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        if presenter != nil { container.superview?.insertSubview(behind, belowSubview: container) }
         UIView.transition(
           with: container, duration: duration, options: self.isDismissal ? .transitionFlipFromLeft : .transitionFlipFromRight
         ) {
           if self.isDismissal { shown.removeFromSuperview() } else { container.addSubview(shown) }
         } completion: { _ in
+          behind.removeFromSuperview()
           complete()
         }
       }

@@ -134,17 +134,20 @@
     completion: (() -> Void)?
   ) {
     let outermost = controller.outermost, nearest = controller.nearestPresenter
-    if let busy = (nearest ?? outermost).busyTransition {
+    guard let presenting = nearest ?? outermost.ownPresenting, let lowest = presenting.ownPresented else {
+      outermost.busyTransition?.queue { dismiss(from: controller, animated: animated, completion: completion) }
+      return
+    }
+    // All that goes, the top-most last. Only that one moves; those in between are not shown any more.
+    var going = [lowest]
+    while let next = going.last?.ownPresented { going.append(next) }
+    if let busy = ([presenting] + going).lazy.compactMap(\.busyTransition).first {
       return busy.queue { dismiss(from: controller, animated: animated, completion: completion) }
     }
-    guard let presenting = nearest ?? outermost.ownPresenting, let presented = presenting.ownPresented,
-      let presentation = presented.ownPresentationController
+    let presented = going.removeLast(), between = Intermediates(going)
+    guard let presentation = presented.ownPresentationController, let container = presentation.containerView,
+      let base = lowest.ownPresentationController, let baseContainer = base.containerView
     else { return }
-    // What is presented further up goes without a transition of its own.
-    if presented.ownPresented != nil {
-      return dismiss(from: presented, animated: false) { dismiss(from: controller, animated: animated, completion: completion) }
-    }
-    guard let container = presentation.containerView else { return }
     let delegate = presented.transitioningDelegate
     let isCustom = presented.modalPresentationStyle == .custom
     var animator = animated || isCustom ? delegate?.animationController(forDismissed: presented) : nil
@@ -153,45 +156,93 @@
       animator = ModalAnimator(style: presented.modalTransitionStyle, isDismissal: true)
       interactor = ownInteractor
     }
-    let busy = BusyTransition(presenting, presented)
+    let busy = BusyTransition([presenting, presented] + going)
     let context = TransitionContext(
       from: presented, to: presenting, in: container, style: presentation.presentationStyle, isAnimated: animated, animator: animator,
       interactor: interactor)
-    let removed = presentation.shouldRemovePresentersView
+    let removed = base.shouldRemovePresentersView
+    // What is presented over others leaves them where they are: so is the presenter then.
+    let comesInside = removed && presentation.shouldRemovePresentersView
     let presentedView = presentation.presentedView ?? presented.view!
     let presenterView: UIView = presenting.view
-    let home = container.superview
+    let home = baseContainer.superview
     context.setView(presentedView, forKey: .from)
-    if removed { context.setView(presenterView, forKey: .to) }
+    if comesInside { context.setView(presenterView, forKey: .to) }
     context.setFrames(initial: presentedView.frame, final: .zero, for: presented)
     context.setFrames(initial: removed ? .zero : container.bounds, final: container.bounds, for: presenting)
     presented.isBeingDismissed = true
     presented.beginAppearanceTransition(false, animated: animated)
+    between.begin(animated: animated)
     if removed { presenting.beginAppearanceTransition(true, animated: animated) }
     presentation.dismissalTransitionWillBegin()
-    if animator == nil, removed { container.insertSubview(presenterView, at: 0) }
+    if removed, !comesInside, let home { putBack(presenterView, of: baseContainer, in: home) }
+    if animator == nil, comesInside { container.insertSubview(presenterView, at: 0) }
     context.start(
       TransitionContext.Course(
         disappearing: presented, appearing: removed ? presenting : nil,
         place: { completed in
           if completed {
             presentedView.removeFromSuperview()
-            if removed, let home { putBack(presenterView, of: container, in: home) }
+            if removed, let home { putBack(presenterView, of: baseContainer, in: home) }
             container.removeFromSuperview()
           } else {
             if removed { presenterView.removeFromSuperview() }
             if presentedView.superview == nil { show(presentedView, presentation) }
           }
+          between.end(completed, animated: animated)
           presentation.dismissalTransitionDidEnd(completed)
         },
         didEnd: { completed in
           presented.isBeingDismissed = false
-          if completed { forget(presentation, presented) }
+          guard completed else { return }
+          for controller in [presented] + going.reversed() {
+            if let presentation = controller.ownPresentationController { forget(presentation, controller) }
+          }
         },
         completion: { completed in
           if completed { completion?() }
           busy.end()
         }))
+  }
+}
+
+/// Presented controllers below one that is dismissed with them: hidden while that one moves, and gone, or back, with its end.
+@MainActor private struct Intermediates {
+  private let controllers: [UIViewController]
+  /// Those that show beside what covers them.
+  private let shown: [UIViewController]
+
+  init(_ controllers: [UIViewController]) {
+    self.controllers = controllers
+    shown = controllers.filter(\.isAppearingOrAppeared)
+  }
+
+  private var presentations: [UIPresentationController] { controllers.compactMap(\.ownPresentationController) }
+
+  func begin(animated: Bool) {
+    for controller in controllers { controller.isBeingDismissed = true }
+    for controller in shown { controller.beginAppearanceTransition(false, animated: animated) }
+    for presentation in presentations {
+      presentation.dismissalTransitionWillBegin()
+      presentation.containerView?.isHidden = true
+    }
+  }
+
+  func end(_ completed: Bool, animated: Bool) {
+    if !completed { for controller in shown { controller.beginAppearanceTransition(true, animated: animated) } }
+    for presentation in presentations {
+      if completed {
+        presentation.containerView?.removeFromSuperview()
+      } else {
+        presentation.containerView?.isHidden = false
+      }
+      presentation.dismissalTransitionDidEnd(completed)
+    }
+    for controller in controllers {
+      controller.isBeingDismissed = false
+      if completed { controller.viewIfLoaded?.removeFromSuperview() }
+    }
+    for controller in shown { controller.endAppearanceTransition() }
   }
 }
 

@@ -41,6 +41,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private(set) var isOver = false
 
   private let recorder = AnimationRecorder()
+  /// What the animator's animations change, to be put back where the transition is cancelled.
+  private let changes = ReversibleChanges()
   private var startTime = 0.0
   private var timeline: AnimationTimeline?
 
@@ -100,14 +102,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     startTime = CACurrentMediaTime()
     recorder.record {
       if isAnimated {
-        animator.animateTransition(using: self)
+        changes.record { animator.animateTransition(using: self) }
       } else {
         UIView.performWithoutAnimation { animator.animateTransition(using: self) }
       }
-      if isOver { return }
-      if isAnimated { interruptible = animator.offeredAnimator(using: self) }
-      runAlongside()
     }
+    if isOver { return }
+    if isAnimated { interruptible = animator.offeredAnimator(using: self) }
+    runAlongside()
   }
 
   /// The same, held at its beginning. An animator that offers an interruptible one is not asked to animate: that is what is held.
@@ -124,12 +126,16 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   private func runAlongside() {
-    if let interruptible {
-      coordinator.runAlongside(with: interruptible)
-    } else if let stock = animator as? any StockAnimator {
-      coordinator.runAlongside { stock.run($0, using: self) }
-    } else {
-      coordinator.runAlongside(duration: duration)
+    // What comes is laid out before anything changes beside it: layout of the program's there animates from that.
+    course?.appearing?.layOutForAppearance()
+    recorder.record {
+      if let interruptible {
+        coordinator.runAlongside(with: interruptible)
+      } else if let stock = animator as? any StockAnimator {
+        coordinator.runAlongside { stock.run($0, using: self) }
+      } else {
+        coordinator.runAlongside(duration: duration)
+      }
     }
   }
 
@@ -182,6 +188,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   func cancelInteractiveTransition() {
     guard !isOver else { return }
     transitionWasCancelled = true
+    changes.isReverted = true
     letGo()
   }
 
@@ -189,6 +196,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     guard !isOver, !isInteractive else { return }
     isInteractive = true
     transitionWasCancelled = false
+    changes.isReverted = false
     coordinator.interactionChanged()
   }
 
@@ -212,6 +220,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       coming?.endAppearanceTransition()
     } else {
       transitionWasCancelled = true
+      changes.revertRest()
       coming?.beginAppearanceTransition(false, animated: isAnimated)
       course.place(false)
       coming?.endAppearanceTransition()

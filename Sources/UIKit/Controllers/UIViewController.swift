@@ -92,9 +92,9 @@
 
   /// Called before the view comes into a window.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called when the view is in the window and laid out, before it shows.
+  /// Called once the view is in the window, with its size and traits; its subviews are laid out between this and `viewDidAppear(_:)`.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// Called when the view shows, after its transition.
+  /// Called when the view shows, laid out, after its transition.
   open func viewDidAppear(_ animated: Bool) {}
   /// Called before the view leaves.
   open func viewWillDisappear(_ animated: Bool) {}
@@ -106,6 +106,8 @@
   private enum Appearance { case disappeared, appearing, appeared, disappearing }
   private var appearance = Appearance.disappeared
   private var isAppearanceAnimated = false
+  /// Whether `viewIsAppearing(_:)` is still to be called, when the view comes into the window.
+  private var awaitsWindow = false
 
   package var isAppeared: Bool { appearance == .appeared }
   var isAppearingOrAppeared: Bool { appearance == .appeared || appearance == .appearing }
@@ -116,8 +118,9 @@
     isAppearanceAnimated = animated
     appearance = isAppearing ? .appearing : .disappearing
     if isAppearing { loadViewIfNeeded() }
+    awaitsWindow = isAppearing
     isAppearing ? viewWillAppear(animated) : viewWillDisappear(animated)
-    if isAppearing { viewIsAppearing(animated) }
+    viewDidMoveToWindow()
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
     for child in forwardedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
   }
@@ -126,6 +129,8 @@
   open func endAppearanceTransition() {
     switch appearance {
     case .appearing:
+      awaitsWindow = false
+      layOutForAppearance()
       appearance = .appeared
       viewDidAppear(isAppearanceAnimated)
     case .disappearing:
@@ -135,6 +140,20 @@
     }
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
     for child in forwardedChildren { child.endAppearanceTransition() }
+  }
+
+  /// The view may have come into a window.
+  func viewDidMoveToWindow() {
+    guard awaitsWindow, let view = viewIfLoaded, view.window != nil else { return }
+    awaitsWindow = false
+    viewIsAppearing(isAppearanceAnimated)
+    view.setNeedsLayout()
+  }
+
+  /// Lays the view out in its window, and what is around it: what animates from now on begins where it belongs.
+  func layOutForAppearance() {
+    guard let view = viewIfLoaded, view.window != nil else { return }
+    UIView.performWithoutAnimation { view.layoutIfNeeded() }
   }
 
   /// Appears at once.

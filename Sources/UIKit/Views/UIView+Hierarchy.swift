@@ -16,12 +16,15 @@ extension UIView {
     return nil
   }
 
-  /// Inserts a view; `index` is asked with the subviews as they are without it.
-  func insert(_ view: UIView, at index: ([UIView]) -> Int) {
+  /// Inserts a view.
+  /// - Parameters:
+  ///   - sibling: the subview right above whose layer the view's layer is to be; nil where that is right below the next one's.
+  ///   - index: asked with the subviews as they are without the view.
+  func insert(_ view: UIView, above sibling: UIView? = nil, at index: ([UIView]) -> Int) {
     precondition(!isDescendant(of: view), "a view cannot become a subview of itself or of what it contains")
     if view.superview === self {
       subviewList.removeAll { $0 === view }
-      place(view, at: index(subviewList))
+      place(view, at: index(subviewList), above: sibling)
       return
     }
     let oldWindow = view.window, newWindow = window, oldTint = view.effectiveTintColor, oldTraits = view.traitCollection
@@ -34,7 +37,7 @@ extension UIView {
       oldSuperview.subviewDidLeave(view)
     }
     view.superviewReference = self
-    place(view, at: index(subviewList))
+    place(view, at: index(subviewList), above: sibling)
     view.updateLayerAutoresizing()
     view.joinLayout(constraints)
     if view.assignedTintColor == nil, !view.effectiveTintColor.isEqual(oldTint) { view.notifyTintColorDidChange() }
@@ -45,9 +48,11 @@ extension UIView {
   }
 
   /// Puts a view into the list, and its layer where the views around it are; layers of the program's own stay where they are.
-  private func place(_ view: UIView, at index: Int) {
+  private func place(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     subviewList.insert(view, at: index)
-    if index + 1 < subviewList.count {
+    if let sibling, sibling !== view, sibling.superview === self {
+      layer.insertSublayer(view.layer, above: sibling.layer)
+    } else if index + 1 < subviewList.count {
       layer.insertSublayer(view.layer, below: subviewList[index + 1].layer)
     } else {
       layer.addSublayer(view.layer)
@@ -88,6 +93,7 @@ extension UIView {
     if window != nil, Self.requiresConstraintBasedLayout { setNeedsUpdateConstraints() }
     if window != nil { layer.setNeedsDisplay() } else if isFirstResponder { resignFirstResponder() }
     didMoveToWindow()
+    controller?.viewDidMoveToWindow()
     for view in subviewList { view.notifyDidMoveToWindow() }
   }
 
