@@ -21,7 +21,7 @@
     fileprivate var hold = Hold.unknown
     fileprivate(set) var frame = CGRect.null
 
-    fileprivate enum Hold { case unknown, free, frame, stack, guide }
+    fileprivate enum Hold { case unknown, free, frame, guide }
 
     fileprivate init(_ view: UIView?, _ guide: UILayoutGuide?, _ engine: LayoutEngine) {
       (self.view, self.guide, self.engine) = (view, guide, engine)
@@ -221,8 +221,6 @@
     } else if let view = item.view {
       if view === root, isFitting {
         hold = .free
-      } else if view.isPlacedByStack {
-        hold = .stack
       } else {
         hold = view.translatesAutoresizingMaskIntoConstraints || view === root || item.useCount == 0 ? .frame : .free
       }
@@ -240,15 +238,13 @@
     }
     (item.rows, item.contentRows, item.isContentStale) = ([], [], true)
     switch hold {
-    case .frame, .stack:
+    case .frame:
       guard let view = item.view else { break }
-      // A stack's views give way to their own constraints.
-      let priority: Float = hold == .frame ? LinearSolver.required : 999.5
       let sides: [(LinearSolver.Variable, KeyPath<CGRect, CGFloat>)] = [
         (item.x, \.minX), (item.y, \.minY), (item.width, \.width), (item.height, \.height),
       ]
       item.rows = sides.map { variable, side in
-        makeRow([(variable, 1)], priority: priority) { [unowned view] in -Double(view.layoutFrame[keyPath: side]) }
+        makeRow([(variable, 1)]) { [unowned view] in -Double(view.layoutFrame[keyPath: side]) }
       }
     case .free:
       item.rows = [makeRow([(item.width, 1)], .greaterThanOrEqual) { 0 }, makeRow([(item.height, 1)], .greaterThanOrEqual) { 0 }]
@@ -289,18 +285,24 @@
     }
     item.contentRows = []
     guard item.hold == .free else { return }
-    var size = view.intrinsicContentSize
+    var size = view.contentSizeAmongConstraints
     if view.isHeightForWidth, size.height >= 0, item.frame.width > 0 {
       size.height = view.sizeThatFits(CGSize(width: item.frame.width, height: 0)).height
     }
-    for (variable, length, axis) in [
-      (item.width, size.width, NSLayoutConstraint.Axis.horizontal), (item.height, size.height, .vertical),
-    ] where length >= 0 {
-      let hugging = view.contentHuggingPriority(for: axis), resistance = view.contentCompressionResistancePriority(for: axis)
-      item.contentRows += [
-        makeRow([(variable, 1)], .lessThanOrEqual, priority: hugging.rawValue) { -Double(length) },
-        makeRow([(variable, 1)], .greaterThanOrEqual, priority: resistance.rawValue) { -Double(length) },
-      ]
+    let stack = view.superview as? UIStackView, fitting = stack?.sizeWithoutContent(of: view)
+    for (variable, length, fitting, axis) in [
+      (item.width, size.width, fitting?.width, NSLayoutConstraint.Axis.horizontal), (item.height, size.height, fitting?.height, .vertical),
+    ] {
+      func hold(_ relation: LinearSolver.Relation, _ length: CGFloat, _ priority: UILayoutPriority) {
+        guard let priority = stack.map({ $0.contentPriority(priority, of: view, along: axis) }) ?? priority.rawValue else { return }
+        item.contentRows.append(makeRow([(variable, 1)], relation, priority: priority) { -Double(length) })
+      }
+      if length >= 0 {
+        hold(.lessThanOrEqual, length, view.contentHuggingPriority(for: axis))
+        hold(.greaterThanOrEqual, length, view.contentCompressionResistancePriority(for: axis))
+      } else if let fitting {
+        hold(.equal, fitting, UIStackView.fittingPriority)
+      }
     }
     pending += item.contentRows
     isChanged = true

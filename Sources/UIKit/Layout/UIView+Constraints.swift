@@ -43,6 +43,10 @@ extension UIView {
   public func setNeedsUpdateConstraints() {
     modifyExtras { $0.needsUpdateConstraints = true }
     setNeedsLayout()
+    // Constraints are asked for from the top: what they change there is laid out in the same pass.
+    let topmost = topmost
+    topmost.modifyExtras { _ in }
+    topmost.setNeedsLayout()
   }
   /// Whether `updateConstraints()` is to be called before the next layout.
   public func needsUpdateConstraints() -> Bool { extras?.needsUpdateConstraints ?? false }

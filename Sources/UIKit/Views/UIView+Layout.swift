@@ -52,11 +52,8 @@ extension UIView {
   func contentSizeDidChange() {
     superview?.setNeedsLayout()
     extras?.layoutItem?.engine?.contentSizeDidChange(of: self)
-    if let stack = superview as? UIStackView { stack.invalidateIntrinsicContentSize() }
+    (superview as? UIStackView)?.contentSizeDidChange(ofArranged: self)
   }
-
-  /// Whether a stack says where the view is.
-  var isPlacedByStack: Bool { (superview as? UIStackView)?.arranges(self) ?? false }
 
   func subviewDidLeave(_ view: UIView) {}
 

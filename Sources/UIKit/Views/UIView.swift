@@ -112,7 +112,11 @@
   /// Whether the view and what is in it do not show, and take no touches.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      guard newValue != layer.isHidden else { return }
+      layer.isHidden = newValue
+      (superview as? UIStackView)?.isHiddenDidChange(ofArranged: self)
+    }
   }
   /// A hint that the view has no transparent parts; true to begin with, and without effect on the picture.
   open var isOpaque: Bool = true
@@ -171,11 +175,11 @@
   open func addSubview(_ view: UIView) { insert(view) { $0.count } }
   /// Puts a view in at a place among the subviews, back to front.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view) { min(max(index, 0), $0.count) } }
-  /// Puts a view in, in front of one of the subviews.
+  /// Puts a view in, right in front of one of the subviews: its layer comes right above that one's, below other layers there are.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    insert(view) { others in others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count }
+    insert(view, above: siblingSubview) { others in others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count }
   }
-  /// Puts a view in, behind one of the subviews.
+  /// Puts a view in, right behind one of the subviews.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view) { others in others.firstIndex { $0 === siblingSubview } ?? others.count }
   }
@@ -219,8 +223,11 @@
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
   /// The size in which the view fits best into `size`; its own size unless a subclass knows better.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// Makes the bounds as large as `sizeThatFits(_:)` says.
-  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+  /// Makes the bounds as large as `sizeThatFits(_:)` says. The upper left corner stays where it is.
+  open func sizeToFit() {
+    place(in: CGRect(origin: layoutFrame.origin, size: sizeThatFits(bounds.size)))
+    frameDidChange()
+  }
   /// What `intrinsicContentSize` has where there is no such length.
   public static let noIntrinsicMetric: CGFloat = -1
   /// The size of what the view shows.
@@ -240,6 +247,8 @@
   open func updateConstraints() { controller?.updateViewConstraints() }
   /// Whether the view is of no use without constraints.
   open class var requiresConstraintBasedLayout: Bool { false }
+  /// The content size that counts among constraints.
+  var contentSizeAmongConstraints: CGSize { intrinsicContentSize }
   /// Whether the height of the content depends on the width.
   var isHeightForWidth: Bool { false }
   /// What the edges stand for among constraints of views inside this one, where that is another rectangle than the bounds.
