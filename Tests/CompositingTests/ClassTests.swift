@@ -39,8 +39,8 @@ struct ClassTests {
     let plan = root([layer])
     let planned = try #require(plan.gradients.first)
     #expect(planned.stops.map(\.location) == [0, 0.5, 1])
-    #expect(isClose(SIMD2(10, 20) * planned.unitScale + planned.unitOffset, SIMD2(0, 0)))
-    #expect(isClose(SIMD2(60, 60) * planned.unitScale + planned.unitOffset, SIMD2(1, 1)))
+    #expect(isClose(SIMD2<Float>(10, 20) * planned.unitScale + planned.unitOffset, SIMD2<Float>(0, 0)))
+    #expect(isClose(SIMD2<Float>(60, 60) * planned.unitScale + planned.unitOffset, SIMD2<Float>(1, 1)))
     #expect(plan.targetQuads.first?.shape.radii == SIMD4(repeating: 5))
     gradient.locations = [0.2, 0.1, 0.9]
     layer.properties.content = .gradient(gradient)

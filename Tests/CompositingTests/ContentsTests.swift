@@ -67,9 +67,9 @@ struct ContentsTests {
     let sampling = try sampling(quad)
     // The quad's upper left corner on the target shows the first texel row.
     let corner = quad.surfaceToLocal.project(SIMD2(Float(quad.scissor.minX), Float(quad.scissor.minY)))
-    #expect(isClose(corner * sampling.scale + sampling.offset, SIMD2(0, 0)))
+    #expect(isClose(corner * sampling.scale + sampling.offset, SIMD2<Float>(0, 0)))
     let opposite = quad.surfaceToLocal.project(SIMD2(Float(quad.scissor.maxX), Float(quad.scissor.maxY)))
-    #expect(isClose(opposite * sampling.scale + sampling.offset, SIMD2(4, 8)))
+    #expect(isClose(opposite * sampling.scale + sampling.offset, SIMD2<Float>(4, 8)))
   }
 
   @Test("contentsRect counts from the lower left corner, and from the upper left one in a flipped layer (measured with a 2×2 picture)")
@@ -129,8 +129,8 @@ struct ContentsTests {
     #expect(quads.map(\.shape.hardEdges) == inner)
     let center = try sampling(quads[4])
     // 4 texels over 52 points.
-    #expect(isClose(center.scale, SIMD2(4.0 / 52, 4.0 / 28)))
-    #expect(isClose(SIMD2(4, 4) * center.scale + center.offset, SIMD2(4, 4)))
+    #expect(isClose(center.scale, SIMD2<Float>(4.0 / 52, 4.0 / 28)))
+    #expect(isClose(SIMD2<Float>(4, 4) * center.scale + center.offset, SIMD2<Float>(4, 4)))
     #expect(plan.pictures.count == 1)
   }
 

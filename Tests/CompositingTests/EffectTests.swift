@@ -90,8 +90,8 @@ struct EffectTests {
     // 40 square, 3 · 2 + 1 pixels around.
     #expect(plan.surfaces[1] == PixelSize(54, 54))
     #expect(plan.targetQuads.count == 2)
-    #expect(isClose(plan.targetQuads[0].corners[0], SIMD2(30 - 7 + 3, 30 - 7 + 4)))
-    #expect(isClose(plan.targetQuads[1].corners[0], SIMD2(30 - 7, 30 - 7)))
+    #expect(isClose(plan.targetQuads[0].corners[0], SIMD2<Float>(30 - 7 + 3, 30 - 7 + 4)))
+    #expect(isClose(plan.targetQuads[1].corners[0], SIMD2<Float>(30 - 7, 30 - 7)))
   }
 
   @Test("a shadow path casts a shadow for a layer that draws nothing: a rounded one by formula, any other from a bitmap")
@@ -163,7 +163,7 @@ struct EffectTests {
     #expect(sigma.x == sigma.y)
     #expect(sampling.magnification == .linear)
     // Two pixels a point. The corner (20, 20) is (20, 10) from the centre when scaled, and (12.7575, 18.3643) when turned by ½ rad.
-    #expect(isClose(quad.pixel(40, 40), SIMD2(62.7575, 68.3643)))
+    #expect(isClose(quad.pixel(40, 40), SIMD2<Float>(62.7575, 68.3643)))
   }
 
   @Test("a wide skewed blur is drawn as coarsely as it allows, unless a sharp clip follows")
@@ -275,7 +275,7 @@ struct EffectTests {
       Issue.record("the copy")
       return
     }
-    #expect(sampling.offset == SIMD2(0, 0) && isClose(extended.pixel(0, 0), SIMD2(7, 7)))
+    #expect(sampling.offset == SIMD2<Float>(0, 0) && isClose(extended.pixel(0, 0), SIMD2<Float>(7, 7)))
     #expect(sampling.bounds == SIMD4(0, 0, 100, 27))
   }
 

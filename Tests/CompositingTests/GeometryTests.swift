@@ -42,11 +42,11 @@ struct GeometryTests {
     }
     let root = TestLayer(1, rect(0, 0, 200, 200), [parent])
     var quad = try #require(FramePlan(root, isYUp: false).targetQuads.first)
-    #expect(isClose(quad.corners[0], SIMD2(20, 20)))
+    #expect(isClose(quad.corners[0], SIMD2<Float>(20, 20)))
     parent.properties.bounds.origin = point(5, 5)
     // About (5, 5): 5 + 2·(10 − 5) = 15 in the parent, 10 after its origin is taken off.
     quad = try #require(FramePlan(root, isYUp: false).targetQuads.first)
-    #expect(isClose(quad.corners[0], SIMD2(10, 10)))
+    #expect(isClose(quad.corners[0], SIMD2<Float>(10, 10)))
   }
 
   @Test(
@@ -58,8 +58,8 @@ struct GeometryTests {
     let root = TestLayer(1, rect(0, 0, 100, 100), [child]) { $0.sublayerTransform = transform }
     let quad = try #require(FramePlan(root, isYUp: false).targetQuads.first)
     let half = Float(10 * scale)
-    #expect(isClose(quad.corners[0], SIMD2(50 - half, 50 - half)))
-    #expect(isClose(quad.corners[3], SIMD2(50 + half, 50 + half)))
+    #expect(isClose(quad.corners[0], SIMD2<Float>(50 - half, 50 - half)))
+    #expect(isClose(quad.corners[3], SIMD2<Float>(50 + half, 50 + half)))
   }
 
   @Test("what is behind the eye is not drawn, what passes it is cut", arguments: [(500.0, true), (600, true), (499, false)])

@@ -65,7 +65,7 @@ struct ParticlePlanTests {
     // The background, and over it 2 × 1 of the picture's 4 × 2 pixels, of the lower row.
     #expect(Self.kinds(plan) == "lp")
     let quad = try #require(plan.targetQuads.last)
-    #expect(isClose(quad.corners[0], SIMD2(49, 50.5)) && isClose(quad.corners[3], SIMD2(51, 49.5)))
+    #expect(isClose(quad.corners[0], SIMD2<Float>(49, 50.5)) && isClose(quad.corners[3], SIMD2<Float>(51, 49.5)))
     guard case .picture(_, let sampling) = quad.material else { return #expect(Bool(false), "no picture") }
     #expect(sampling.bounds == SIMD4(1, 1, 3, 2))
   }
@@ -90,7 +90,7 @@ struct ParticlePlanTests {
     let flat = Self.plan(at: [SIMD3(70, 50, 100)], m34: -1 / 200)
     #expect(flat.targetQuads[0].scissor == PixelRect(minX: 68, minY: 49, maxX: 72, maxY: 51))
     let deep = Self.plan(at: [SIMD3(70, 50, 100)], configure: { $0.preservesDepth = true }, m34: -1 / 200)
-    #expect(isClose(deep.targetQuads[0].corners[0], SIMD2(86, 52)) && isClose(deep.targetQuads[0].corners[3], SIMD2(94, 48)))
+    #expect(isClose(deep.targetQuads[0].corners[0], SIMD2<Float>(86, 52)) && isClose(deep.targetQuads[0].corners[3], SIMD2<Float>(94, 48)))
   }
 
   /// Whether quads are particles (p) or plain layers (l), in the order in which they are painted.

@@ -37,7 +37,7 @@ struct TransitionSideTests {
     let quad = try #require(plan.targetQuads.first)
     // From 10, 20 on.
     #expect(quad.scissor == PixelRect(minX: 10, minY: 20, maxX: 50, maxY: 50))
-    #expect(isClose(quad.pixel(0, 0), SIMD2(10, 20)))
+    #expect(isClose(quad.pixel(0, 0), SIMD2<Float>(10, 20)))
   }
 
   @Test("a colour is one pixel, and what needs more is drawn at the layer's pixels")
@@ -57,7 +57,7 @@ struct TransitionSideTests {
     let scaled = root([new])
     #expect(scaled.surfaces.contains(PixelSize(80, 8)))
     // 80 pixels for 40 points, 8 for 30.
-    if case .surface(_, let sampling)? = scaled.transitions.first?.to { #expect(isClose(sampling.scale, SIMD2(2, 8.0 / 30))) }
+    if case .surface(_, let sampling)? = scaled.transitions.first?.to { #expect(isClose(sampling.scale, SIMD2<Float>(2, 8.0 / 30))) }
   }
 
   @Test("a fade takes in the shadow and sublayers outside, both sides over the same pixels")
@@ -246,7 +246,7 @@ struct TransitionSideTests {
         Issue.record("\(plan)")
         return
       }
-      #expect(sampling.scale == SIMD2(1, 1) && isClose(sampling.offset, .zero))
+      #expect(sampling.scale == SIMD2<Float>(1, 1) && isClose(sampling.offset, .zero))
       // 20 … 50 from the bottom is 50 … 80 from the top.
       #expect(try #require(plan.targetQuads.first).scissor == PixelRect(minX: 10, minY: 50, maxX: 50, maxY: 80))
     }

@@ -155,11 +155,11 @@ struct TransitionTests {
     // Both are turned by 45°: x = ±160 gives X = 0 and Z = 160 · (2 sin 45° − 1) = .207107 · 320 = 66.274; e = 640.
     // The edge is 200 / (1 − 66.274 / 640) = 223.10 high.
     let high = Float(111.552)
-    #expect(isClose(quads[1].pixel(320, 0), SIMD2(160, 100 - high), within: 0.01))
-    #expect(isClose(quads[2].pixel(0, 200), SIMD2(160, 100 + high), within: 0.01))
+    #expect(isClose(quads[1].pixel(320, 0), SIMD2<Float>(160, 100 - high), within: 0.01))
+    #expect(isClose(quads[2].pixel(0, 200), SIMD2<Float>(160, 100 + high), within: 0.01))
     // The other edge of the old face: X = −160 · √2 = −226.27, Z = 160 · (0 − 1) + … = −x sin φ + 160 (cos φ − 1) = −160.
     // 1 − Z / e = 1.25: x = 160 − 181.02, half as high as 200 / 1.25.
-    #expect(isClose(quads[1].pixel(0, 0), SIMD2(160 - 181.019, 20), within: 0.01))
+    #expect(isClose(quads[1].pixel(0, 0), SIMD2<Float>(160 - 181.019, 20), within: 0.01))
   }
 
   @Test("both faces of a cube show from the first frame on, and fill the bounds")
@@ -179,13 +179,13 @@ struct TransitionTests {
   func card() throws {
     // At a quarter, 45°: ±160 · .707107 = ±113.137 at Z = ±113.137: over 1 ∓ 113.137 / 640.
     let quad = try #require(plan(.oglFlip, 0.25, .right).targetQuads.first)
-    #expect(isClose(quad.pixel(320, 100), SIMD2(160 + 113.137 / (1 - 113.137 / 640), 100), within: 0.01))
-    #expect(isClose(quad.pixel(0, 100), SIMD2(160 - 113.137 / (1 + 113.137 / 640), 100), within: 0.01))
+    #expect(isClose(quad.pixel(320, 100), SIMD2<Float>(160 + 113.137 / (1 - 113.137 / 640), 100), within: 0.01))
+    #expect(isClose(quad.pixel(0, 100), SIMD2<Float>(160 - 113.137 / (1 + 113.137 / 640), 100), within: 0.01))
     #expect(quad.color == SIMD4(1, 0, 0, 1))
     // Three quarters: the new picture, not mirrored; its left edge is in front now.
     let back = try #require(plan(.oglFlip, 0.75, .right).targetQuads.first)
     #expect(back.color == SIMD4(0, 0, 1, 1))
-    #expect(isClose(back.pixel(0, 100), SIMD2(160 - 113.137 / (1 - 113.137 / 640), 100), within: 0.01))
+    #expect(isClose(back.pixel(0, 100), SIMD2<Float>(160 - 113.137 / (1 - 113.137 / 640), 100), within: 0.01))
     #expect(plan(.oglFlip, 0.5).targetQuads.isEmpty)
     #expect(plan(.flipFromTop, 0.5).targetQuads.isEmpty)
   }
@@ -196,16 +196,16 @@ struct TransitionTests {
     let quad = try #require(plan(.flipFromRight, 0.25).targetQuads.first)
     #expect(isClose(quad.color, SIMD4(0.858579, 0, 0, 1), within: 1e-5))
     // The right edge is in front, at X = 113.137, from top to bottom of the bounds.
-    #expect(isClose(quad.pixel(320, 0), SIMD2(160 + 113.137, 0), within: 0.01))
-    #expect(isClose(quad.pixel(320, 200), SIMD2(160 + 113.137, 200), within: 0.01))
+    #expect(isClose(quad.pixel(320, 0), SIMD2<Float>(160 + 113.137, 0), within: 0.01))
+    #expect(isClose(quad.pixel(320, 200), SIMD2<Float>(160 + 113.137, 200), within: 0.01))
     let left = try #require(plan(.flipFromLeft, 0.25).targetQuads.first)
-    #expect(isClose(left.pixel(0, 0), SIMD2(160 - 113.137, 0), within: 0.01))
+    #expect(isClose(left.pixel(0, 0), SIMD2<Float>(160 - 113.137, 0), within: 0.01))
     // From the top: the upper edge is in front, as wide as the bounds, at 100 · .707107 above the middle.
     let top = try #require(plan(.flipFromTop, 0.25).targetQuads.first)
-    #expect(isClose(top.pixel(0, 0), SIMD2(0, 29.289), within: 0.01))
-    #expect(isClose(top.pixel(320, 0), SIMD2(320, 29.289), within: 0.01))
+    #expect(isClose(top.pixel(0, 0), SIMD2<Float>(0, 29.289), within: 0.01))
+    #expect(isClose(top.pixel(320, 0), SIMD2<Float>(320, 29.289), within: 0.01))
     let bottom = try #require(plan(.flipFromBottom, 0.25).targetQuads.first)
-    #expect(isClose(bottom.pixel(320, 200), SIMD2(320, 170.711), within: 0.01))
+    #expect(isClose(bottom.pixel(320, 200), SIMD2<Float>(320, 170.711), within: 0.01))
   }
 
   @Test("a card takes its shadow along")
@@ -224,7 +224,7 @@ struct TransitionTests {
     #expect(
       abs(sampling.offset.x + quad.shape.rect.x * sampling.scale.x) < 1e-3
         && abs(sampling.offset.y + quad.shape.rect.y * sampling.scale.y) < 1e-3)
-    #expect(isClose(quad.pixel(0, 0), SIMD2(0, 29.289), within: 0.01))
+    #expect(isClose(quad.pixel(0, 0), SIMD2<Float>(0, 29.289), within: 0.01))
   }
 
   // MARK: Irises

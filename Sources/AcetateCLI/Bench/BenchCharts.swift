@@ -14,7 +14,8 @@ struct HistogramChart {
     let lower = min(result.frameMilliseconds.min() ?? 0, upper * 0.9)
     var counts = [Int](repeating: 0, count: Self.bins)
     for time in result.frameMilliseconds {
-      counts[min(Self.bins - 1, max(0, Int((time - lower) / (upper - lower) * Double(Self.bins))))] += 1
+      let bin = Int((time - lower) / (upper - lower) * Double(Self.bins))
+      counts[min(Self.bins - 1, max(0, bin))] += 1
     }
     let highest = Double(max(1, counts.max() ?? 1))
     let step = (width - 20) / Double(Self.bins)

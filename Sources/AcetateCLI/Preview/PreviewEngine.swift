@@ -154,8 +154,9 @@ final class PreviewEngine {
   private var shownFiles: [String] {
     let list = (try? ItemInputs.playlist(input.inputs)) ?? Playlist()
     let paths = input.inputs + list.files + list.entries.map(\.source)
-    return paths.filter { !$0.hasBytePrefix("scene:") }.flatMap { path in
-      [path] + (ItemInputs.isFolder(path) ? FileManager.default.subpaths(atPath: path) ?? [] : []).map { path + "/" + $0 }
+    return paths.filter { !$0.hasBytePrefix("scene:") }.flatMap { path -> [String] in
+      guard ItemInputs.isFolder(path), let inside = FileManager.default.subpaths(atPath: path) else { return [path] }
+      return [path] + inside.map { "\(path)/\($0)" }
     }
   }
 

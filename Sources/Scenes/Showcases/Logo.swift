@@ -64,7 +64,8 @@ private enum LogoOutline {
   /// A quarter of a circle with every change, so that a round is more than whole only by a turn.
   static func turn(_ round: Double) -> Double {
     let (index, share) = stage(round)
-    return -2 * .pi * (Double(index) + share + floor(round) * Double(forms.count)) / Double(forms.count)
+    let count = Double(forms.count), changes = Double(index) + share + floor(round) * count
+    return -2 * .pi * changes / count
   }
 }
 

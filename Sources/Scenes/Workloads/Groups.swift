@@ -8,7 +8,8 @@ extension Scene {
         let group = CALayer()
         let size = CGSize(width: 180, height: 100)
         group.bounds = CGRect(origin: .zero, size: size)
-        group.position = Workload.place(Double(6 + 192 * (g % 10)) + 90, Double(4 + 108 * (g / 10 % 10)) + 50)
+        let column = Double(g % 10), row = Double(g / 10 % 10)
+        group.position = Workload.place(96 + 192 * column, 54 + 108 * row)
         group.backgroundColor = Workload.color(g)
         group.opacity = 0.5
         group.cornerRadius = 16

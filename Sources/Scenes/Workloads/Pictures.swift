@@ -23,11 +23,14 @@ extension Scene {
   }
 
   static let firstPicture = CGImage.computed(1920, 1080) { x, y in
-    (UInt8(x * 255 / 1919), UInt8(y * 255 / 1079), UInt8(128 + 64 * (((x >> 5) ^ (y >> 5)) & 1)), 255)
+    let square = ((x >> 5) ^ (y >> 5)) & 1
+    return (UInt8(x * 255 / 1919), UInt8(y * 255 / 1079), UInt8(128 + 64 * square), 255)
   }
 
   private static let secondPicture = CGImage.computed(1920, 1080) { x, y in
-    let distance = ((x - 960) * (x - 960) + (y - 540) * (y - 540)) >> 10
-    return (UInt8(distance & 255), UInt8((255 - y * 200 / 1079) & 255), UInt8((60 + 120 * (((x + y) >> 6) & 1)) & 255), 255)
+    let (fromCentreX, fromCentreY) = (x - 960, y - 540)
+    let distance = (fromCentreX * fromCentreX + fromCentreY * fromCentreY) >> 10
+    let green = 255 - y * 200 / 1079, stripe = ((x + y) >> 6) & 1
+    return (UInt8(distance & 255), UInt8(green & 255), UInt8(60 + 120 * stripe), 255)
   }
 }
