@@ -62,12 +62,11 @@ struct FrameGridTests {
     let durations = (0..<60).map { _ in each }
     let whole = durations.reduce(0, +)
     var end = 0.0
-    let times =
-      [0]
-      + durations.map { duration in
-        end += duration
-        return min(end / whole, 1)
-      }
+    var times = [0.0]
+    for duration in durations {
+      end += duration
+      times.append(min(end / whole, 1))
+    }
     let frames = Keyframes((0..<60).map { .number(Double($0)) }, mode: .discrete, keyTimes: times)
     let layer = Fixture(AnimationRecord("zPosition", .keyframes(frames), duration: whole) { $0.repeatCount = .infinity })
     let rate = (100, Int((each * 100).rounded()))
