@@ -125,7 +125,7 @@ struct EventGridTests {
     #expect(layer.presentation()?.zPosition == 5)
   }
 
-  @Test("animations end, and tell so, with the frame of their end", arguments: [24.0, 25, 30, 50, 60, 120, 30000 / 1001])
+  @Test("animations end, and tell so, with the frame of their end", arguments: [24, 25, 30, 50, 60, 120, 30000 / 1001] as [Double])
   func ends(rate: Double) {
     for frames in 1...40 {
       let layer = CALayer(), host = LayerHost(root: layer, clock: .stepped(from: 0))
