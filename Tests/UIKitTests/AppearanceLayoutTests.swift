@@ -87,6 +87,7 @@ struct AppearanceLayoutTests {
     let parent = UIViewController(), child = Screen()
     parent.addChild(child)
     parent.view.addSubview(child.view)
+    child.view.autoresizingMask = []
     child.view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
     child.didMove(toParent: parent)
     stage.stage.window.rootViewController = parent

@@ -40,7 +40,7 @@ struct StackViewTests {
     stage.advance(to: 0)
     var ended = false
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { views[1].isHidden = true }) { ended = $0 }
-    #expect(views[1].isHidden && views[2].layer.animationKeys() == ["position", "bounds.size"])
+    #expect(views[1].isHidden && Set(views[2].layer.animationKeys() ?? []) == ["position", "bounds.size"])
     stage.advance(to: 0.5)
     // The third one's left edge goes from 200 to 150; the second one's width from 100 to 0.
     #expect(isClose(views[2].shown.frame.minX, 175) && isClose(views[1].shown.bounds.width, 50) && !views[1].shown.isHidden)
