@@ -229,9 +229,10 @@ struct SegmentTests {
   func copies() throws {
     let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
     try bytes.write(to: URL(fileURLWithPath: folder.path("from")))
-    try copyFile(folder.path("from"), to: folder.path("to"))
+    let open = try OpenFolder(path: folder.url.path)
+    try copyFile(folder.path("from"), to: "to", in: open)
     #expect(try Data(folder.bytes("to")) == bytes)
-    let error = #expect(throws: OutputError.self) { try copyFile(folder.path("none"), to: folder.path("copy")) }
+    let error = #expect(throws: OutputError.self) { try copyFile(folder.path("none"), to: "copy", in: open) }
     #expect(error?.description.hasPrefix("open on \(folder.path("none")): No such file or directory") == true)
     #expect(folder.contents == ["from", "to"])
   }

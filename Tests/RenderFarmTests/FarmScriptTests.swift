@@ -14,7 +14,7 @@ struct FarmScriptTests {
   }
 
   @Test("Slurm: two jobs, the second after the first")
-  func slurm() {
+  func slurm() throws {
     let expected = #"""
       #!/usr/bin/env bash
       # Renders the parts of /farm/job on Slurm, and joins them.
@@ -40,11 +40,11 @@ struct FarmScriptTests {
       echo "parts: job $array; join: job $join"
 
       """#
-    #expect(request().text(for: .slurm) == expected)
+    #expect(try request().text(for: .slurm) == expected)
   }
 
   @Test("GNU parallel: one function, tried four times")
-  func parallel() {
+  func parallel() throws {
     let expected = #"""
       #!/usr/bin/env bash
       # Renders the parts of /farm/job with GNU parallel, and joins them.
@@ -66,11 +66,11 @@ struct FarmScriptTests {
       exec acetate join /farm/job -o /farm/o.mp4 --clean-up
 
       """#
-    #expect(request(tasks: [0, 2], needs: nil).text(for: .parallel) == expected)
+    #expect(try request(tasks: [0, 2], needs: nil).text(for: .parallel) == expected)
   }
 
   @Test("Open Job Description: two steps")
-  func openJobDescription() {
+  func openJobDescription() throws {
     let expected = #"""
       # Renders the parts of /farm/job, and joins them.
       specificationVersion: jobtemplate-2023-09
@@ -120,11 +120,11 @@ struct FarmScriptTests {
               args: ["join", "/farm/job", "-o", "/farm/o.mp4", "--clean-up"]
 
       """#
-    #expect(request().text(for: .openjd) == expected)
+    #expect(try request().text(for: .openjd) == expected)
   }
 
   @Test("Kubernetes: an Indexed job of three tasks, and one that waits for them")
-  func kubernetes() {
+  func kubernetes() throws {
     func rules(_ action: String) -> String {
       """
           - action: \(action)
@@ -197,15 +197,15 @@ struct FarmScriptTests {
       \(pod(deadline: "", command: join, resources: ""))
 
       """
-    #expect(request().text(for: .kubernetes) == expected)
+    #expect(try request().text(for: .kubernetes) == expected)
   }
 
   @Test("a hundred pods at a time at most, and the folder itself where nothing is above it")
-  func pods() {
+  func pods() throws {
     var request = request()
     // 1000 parts of a frame each, two a task: 500 tasks.
     (request.plan, request.folder) = (.fixture(frames: 1000, segment: 1), JobFolder("/job"))
-    let manifest = request.text(for: .kubernetes)
+    let manifest = try request.text(for: .kubernetes)
     #expect(manifest.contains("completions: 500\n  parallelism: 100\n") && manifest.contains("mountPath: \"/job\""))
   }
 
@@ -235,11 +235,5 @@ struct FarmScriptTests {
     #expect(large.memoryMebibytes == 1344 && large.minutes == 1_000_000)
     // Nothing at all: five minutes.
     #expect(FarmRequest.Needs(processors: 1, peakBytes: 0, secondsPerFrame: 0, frames: 1).minutes == 5)
-  }
-
-  @Test("control characters and DEL are escaped with four digits, others are as they are")
-  func json() {
-    #expect(FarmRequest.json("\u{0}\u{1F} \u{7F}é\u{85}") == "\"\\u0000\\u001f \\u007fé\u{85}\"")
-    #expect(FarmRequest.json(["a", "b"]) == #"["a", "b"]"#)
   }
 }
