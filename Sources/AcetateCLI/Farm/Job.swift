@@ -4,6 +4,7 @@ import Foundation
 import MediaFiles
 import OfflineOutput
 import RenderFarm
+import TextEscaping
 
 /// A plan in its folder, as the commands use it that carry it out.
 struct Job {
@@ -122,7 +123,7 @@ struct Job {
     let document = command.source.document
     var paths = command.inputs + document.fonts + [command.source.events, command.data, command.drawing.audio].compactMap { $0 }
     // Texts may be anything; other values may be paths of pictures.
-    paths += document.assignments.filter { !$0.target.hasSuffix(".string") }.map(\.value)
+    paths += document.assignments.filter { !$0.target.hasByteSuffix(".string") }.map(\.value)
     if let path = paths.first(where: { JobPath.leadsOut($0) || $0 == "-" }) {
       throw Failure(.badInput, "\(folder.plan): its arguments name '\(path)', which lies outside the job; plan again with the file there")
     }
@@ -138,11 +139,11 @@ struct Job {
   /// Sees that playlists among the resources, and what rows set, name files of the job alone.
   /// - Parameter command: whose working folder has the resources.
   func checkItems(of command: RenderCommand, row: [LayerAssignment]) throws {
-    var paths = row.filter { !$0.target.hasSuffix(".string") }.map(\.value)
+    var paths = row.filter { !$0.target.hasByteSuffix(".string") }.map(\.value)
     if command.isShow {
       let list = try ItemInputs.playlist(command.inputs)
       paths += list.files + list.entries.map(\.source) + [list.audio].compactMap { $0 }
-      paths += list.entries.flatMap { $0.properties.filter { !$0.key.hasSuffix(".string") }.values }
+      paths += list.entries.flatMap { $0.properties.filter { !$0.key.hasByteSuffix(".string") }.values }
     }
     guard let path = paths.first(where: JobPath.leadsOut) else { return }
     throw Failure(.badInput, "\(folder.path): what is rendered names '\(path)', which lies outside the job")
