@@ -69,7 +69,7 @@ struct PropertyTableTests {
       #expect(abs(half - (from + to) / 2) < 1e-6)
     }
     // Near its end everything is nearer to the end than to the beginning, and what cannot be between is there.
-    let late = try shown(at: 1.999_999)
+    let late = try shown(at: 1.999_9)
     switch row.kind {
     case .bool, .choice, .string, .integer, .path: #expect(late == sample)
     case .image: #expect(late == model && layer.presentation()?.properties.contentsFade != nil, "the picture fades into the other")

@@ -34,7 +34,7 @@ struct ServiceManagerTests {
     let manager = try #require(ServiceManager(environment: ["NOTIFY_SOCKET": folder.path("notify")]))
     manager.tellReady(status: "Waiting: no display\nis connected")
     manager.tellReady(status: "Waiting: no display\nis connected")
-    #expect(message() == "READY=1\nSTATUS=Waiting: no display is connected" && message() == nil)
+    #expect(message() == "READY=1\nSTATUS=Waiting: no display\\u{a}is connected" && message() == nil)
     manager.tellReady(status: "Playing on HDMI-A-1")
     #expect(message() == "READY=1\nSTATUS=Playing on HDMI-A-1")
     #expect(manager.signOfLife(at: 5) == .infinity && message() == nil)
