@@ -7,7 +7,11 @@ import Testing
 struct PlayEndTests {
   private let tool: CommandLineTool
 
-  init() throws { tool = try CommandLineTool() }
+  init() throws {
+    tool = try CommandLineTool()
+    // What runs tests in the background may have them ignore it, and their processes with them.
+    signal(SIGINT, SIG_DFL)
+  }
 
   /// A player without a display, once it listens at its socket, which `s` is.
   private func player(_ inputs: [String] = ["box.caml"]) throws -> Process {

@@ -182,6 +182,8 @@ final class EmitterSampler {
     guard cell < cellCount, intervals[cell].speed > 0 else { return }
     let interval = intervals[cell], now = (time - interval.begin) * interval.speed + interval.offset
     let (begin, _) = emission(cell, -.infinity)
+    // Half a life at most, as where they die.
+    let lead = min(lead, window / 2)
     let last = ((time + lead) / Self.step).rounded(.down)
     // No more steps than are kept: of longer lives the oldest are missing.
     var step = max(

@@ -154,7 +154,7 @@ struct ParticleSystem {
     let link = chain[0]
     let interval = link.cell.interval, rate = link.cell.rate(of: emitter, depth: 0) * sparseness
     let now = (time - interval.begin) * interval.speed + interval.offset
-    let end = min(now + lead * max(interval.speed, 0), interval.length)
+    let end = min(now + min(lead, window / 2) * max(interval.speed, 0), interval.length)
     guard rate > 0, now.isFinite, end > 0 else { return }
     let last = (end * rate).rounded(.down) + 1
     var index = max(((now - window) * rate).rounded(.down) - 2, 0)
@@ -198,7 +198,7 @@ struct ParticleSystem {
       guard life > 0 else { continue }
       let now = (age - interval.begin) * interval.speed + interval.offset
       let death = (life - interval.begin) * interval.speed + interval.offset
-      let end = min(now + lead * interval.speed, interval.length, death),
+      let end = min(now + min(lead, window / 2) * interval.speed, interval.length, death),
         start = max(now - window, interval.offset - interval.begin * interval.speed, 0)
       // Beyond, numbers of particles are not told apart.
       guard end > 0, end >= start, end * rate < 1e15 else { continue }
