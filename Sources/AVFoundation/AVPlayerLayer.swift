@@ -155,7 +155,7 @@ open class AVPlayerLayer: CALayer {
     } else {
       animation.speed = 0
       // The very end would be the beginning of another round.
-      animation.timeOffset = max(0, min(timeline.time, timeline.duration - 1e-6))
+      animation.timeOffset = max(0, min(timeline.time, timeline.duration - 2 * FrameGrid.tolerance))
     }
     videoLayer.add(animation, forKey: "video")
   }

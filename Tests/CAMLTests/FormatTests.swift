@@ -220,6 +220,21 @@ struct FormatTests {
 
   // MARK: Animations
 
+  @Test("a spring without a duration is told, with the time after which it settles")
+  func springWithoutDuration() throws {
+    func remarks(_ more: String) throws -> [String] {
+      try written("<CALayer><animations><CASpringAnimation keyPath='zPosition' \(more)/></animations></CALayer>").remarks
+    }
+    // Mass 1, stiffness 100, damping 10 settle after 1.4727 s, as measured; without a duration it takes the transaction's quarter.
+    let told = try remarks("stiffness='100' damping='10'")
+    #expect(
+      told.count == 1
+        && told[0].hasSuffix(
+          ": the spring has no duration and stops after 0.25 s, with a jump; it settles after 1.473 s: duration=\"1.473\"")
+    )
+    #expect(try remarks("stiffness='100' damping='10' duration='1.473'") == [])
+  }
+
   @Test("every key of every class of animations is read, and written again")
   func everyAnimationKey() throws {
     // What shows a video needs one, and is read and written in VideoDocumentTests.
@@ -231,7 +246,9 @@ struct FormatTests {
           "<CALayer><animations><\(animationClass.name) \(keyPath) \(key.name)='\(value)'/></animations></CALayer>")
         let isTold = key.name == "type" ? ["the transition type \"word\" is unknown; it fades"] : []
         #expect(text.contains(" \(key.name)=\"\(value)\""), "\(animationClass.name) \(key.name): \(text)")
-        #expect(remarks.map { $0.components(separatedBy: ": ").last ?? "" } == isTold)
+        // Springs without a duration are told, too: `springWithoutDuration`.
+        let others = remarks.filter { !$0.contains("spring") }
+        #expect(others.map { $0.components(separatedBy: ": ").last ?? "" } == isTold)
       }
     }
   }

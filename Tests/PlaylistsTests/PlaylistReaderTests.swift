@@ -84,10 +84,10 @@ struct PlaylistReaderTests {
     // One list includes another whose name looks like its own.
     let byBytes = PlaylistReader { name in Data((name.utf8.first == 0xC3 ? "e\u{301}.m3u8" : "a.png").utf8) }
     #expect(try byBytes.read("\u{E9}.m3u8").entries.map(\.source) == ["a.png"])
-    for (source, words) in [("a\0b.png", "has a NUL in it"), ("file:///a%00b.png", "not on this machine")] {
-      let error = #expect(throws: PlaylistError.self) { try read(["l.m3u8": source], "l.m3u8") }
-      #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
-    }
+    let error = #expect(throws: PlaylistError.self) { try read(["l.m3u8": "a\0b.png"], "l.m3u8") }
+    #expect(error?.description.contains("has a NUL in it") == true, "\(error?.description ?? "")")
+    // What stands for a NUL in an address is letters of a name.
+    #expect(try read(["l.m3u8": "file:///a%00b.png"], "l.m3u8").entries.map(\.source) == ["/a%00b.png"])
   }
 
   @Test(
