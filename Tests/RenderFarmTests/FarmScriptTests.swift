@@ -34,7 +34,7 @@ struct FarmScriptTests {
       )
       join=$(sbatch --parsable --job-name=Clock-join --output=/farm/job/logs/%j.log --dependency="afterany:$array" <<'JOIN'
       #!/usr/bin/env bash
-      exec acetate join /farm/job -o /farm/o.mp4 --clean-up
+      exec acetate join /farm/job -o /farm/o.mp4 --any-version --clean-up
       JOIN
       )
       echo "parts: job $array; join: job $join"
@@ -63,7 +63,7 @@ struct FarmScriptTests {
       export -f attempt
       export SHELL=/bin/bash
       parallel --will-cite --jobs "${JOBS:-100%}" --joblog /farm/job/logs/parallel.log attempt ::: 0 2
-      exec acetate join /farm/job -o /farm/o.mp4 --clean-up
+      exec acetate join /farm/job -o /farm/o.mp4 --any-version --clean-up
 
       """#
     #expect(try request(tasks: [0, 2], needs: nil).text(for: .parallel) == expected)
@@ -114,10 +114,15 @@ struct FarmScriptTests {
         dependencies:
         - dependsOn: Render
         script:
+          embeddedFiles:
+          - name: Run
+            type: TEXT
+            data: |
+              exec acetate join /farm/job -o /farm/o.mp4 --any-version --clean-up
           actions:
             onRun:
-              command: "acetate"
-              args: ["join", "/farm/job", "-o", "/farm/o.mp4", "--clean-up"]
+              command: bash
+              args: ["{{Task.File.Run}}"]
 
       """#
     #expect(try request().text(for: .openjd) == expected)
@@ -162,7 +167,7 @@ struct FarmScriptTests {
                   memory: 512Mi
       """
     let render = #"["acetate", "render", "--plan", "/farm/job", "--parts-per-task", "2", "--any-version"]"#
-    let join = #"["acetate", "join", "/farm/job", "-o", "/farm/o.mp4", "--clean-up", "--wait"]"#
+    let join = #"["acetate", "join", "/farm/job", "-o", "/farm/o.mp4", "--any-version", "--clean-up", "--wait"]"#
     let expected = """
       # Renders the parts of /farm/job on Kubernetes, and joins them.
       apiVersion: batch/v1
