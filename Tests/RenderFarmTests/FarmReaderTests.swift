@@ -116,7 +116,7 @@ struct FarmReaderTests {
         for job, expected in zip(jobs, [render, join + ['--wait']]):
             pod = job['spec']['template']['spec']
             check('kubernetes', case, [expanded(word) for word in pod['containers'][0]['command']], expected)
-            check('kubernetes image', case, '/farm/' + pod['containers'][0]['image'], os.path.dirname(case['folder']))
+            check('kubernetes image', case, '/farm/' + pod['containers'][0]['image'].replace(':', ''), os.path.dirname(case['folder']))
             check('kubernetes claim', case, pod['volumes'][0]['persistentVolumeClaim']['claimName'], pod['containers'][0]['image'])
             check('kubernetes mount', case, pod['containers'][0]['volumeMounts'][0]['mountPath'], os.path.dirname(case['folder']))
     """#
