@@ -127,7 +127,7 @@ OPEN(open64)
     va_start(rest, flags);                                                                 \
     mode_t mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, mode_t) : 0;              \
     va_end(rest);                                                                          \
-    if (isOpenedToWrite(path, flags) && fails("openat")) return errno = ENOSPC, -1;        \
+    if (isOpenedToWrite(path, flags) && fails("open")) return errno = ENOSPC, -1;          \
     return (int)syscall(SYS_openat, folder, path, flags, mode);                            \
   }
 OPENAT(openat)
@@ -153,6 +153,11 @@ EXPORTED int close(int file) {
 EXPORTED int rename(const char *from, const char *to) {
   if (fails("rename")) return errno = EIO, -1;
   return REAL(rename)(from, to);
+}
+
+EXPORTED int renameat(int fromFolder, const char *from, int toFolder, const char *to) {
+  if (fails("rename")) return errno = EIO, -1;
+  return REAL(renameat)(fromFolder, from, toFolder, to);
 }
 
 EXPORTED int mkdir(const char *path, mode_t mode) {
