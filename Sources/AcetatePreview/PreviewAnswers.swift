@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPMessages
 import PreviewShared
+import TextEscaping
 
 /// Any object of JSON.
 private struct JSONObject: Decodable {}
@@ -25,7 +26,7 @@ struct PreviewAnswers: Sendable {
     guard let host = request.headers["host"], hosts.contains(host) else {
       return refusal(.forbidden, "this server answers at the address that 'acetate preview' printed")
     }
-    let parts = request.path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = request.path.split(atEach: "/", most: 2)
     guard parts.count > 1, HTTPToken.isSame(String(parts[1]), as: token) else {
       return refusal(.forbidden, "the address lacks the token that 'acetate preview' printed")
     }

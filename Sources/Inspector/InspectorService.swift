@@ -2,6 +2,7 @@ package import Acetate
 package import Foundation
 internal import Graphics
 internal import MediaFiles
+internal import TextEscaping
 
 /// Answers what a preview asks about a scene, and loads the scene anew when its files or its setup change.
 ///
@@ -211,7 +212,7 @@ package final class InspectorService {
   }
 
   private static func required<Value>(_ value: Value?, _ name: String) throws(RequestError) -> Value {
-    guard let value else { throw RequestError(message: "the request names no \(name.split(separator: " ").last ?? "")") }
+    guard let value else { throw RequestError(message: "the request names no \(name.split(atEach: " ").last ?? "")") }
     return value
   }
 

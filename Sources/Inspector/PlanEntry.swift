@@ -1,5 +1,6 @@
 package import Compositing
 internal import Graphics
+internal import TextEscaping
 
 /// How long the stages of a frame took, in milliseconds.
 package struct FrameCosts: Codable, Hashable, Sendable {
@@ -63,7 +64,7 @@ extension PlanEntry {
           let text = plan.describe(plan.quads[quad])
           let layer = tree.index(of: plan.quads[quad].layer).map { tree.layers[$0].path }
           // The layer's number says nothing that the path does not.
-          return Quad(layer: layer, text: text.split(separator: " ", maxSplits: 2).last.map(String.init) ?? text)
+          return Quad(layer: layer, text: text.split(atEach: " ", most: 2).last ?? text)
         }
       case .blur(_, let sigma): entry.action = "blur, sigma \(InspectedValue(.number(Double(sigma.x))))"
       case .colorMatrix: entry.action = "colour matrix"

@@ -36,7 +36,7 @@ package enum PageDocument {
 
   /// A module without what connects it with others: in one script, all names are there.
   private static func joined(_ module: String) -> String {
-    module.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("import ") }
-      .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }.joined(separator: "\n")
+    module.split(atEach: "\n").filter { !$0.hasBytePrefix("import ") }
+      .map { $0.after(bytes: "export ") ?? $0 }.joined(separator: "\n")
   }
 }

@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// A file of the page on which previews and reports are looked at.
 package struct PageFile: Sendable {
   package let name: String
@@ -8,8 +10,8 @@ package struct PageFile: Sendable {
 
   /// Its media type.
   package var type: String {
-    if name.hasSuffix(".js") { return "text/javascript; charset=utf-8" }
-    if name.hasSuffix(".css") { return "text/css; charset=utf-8" }
-    return name.hasSuffix(".svg") ? "image/svg+xml" : "text/html; charset=utf-8"
+    if name.hasByteSuffix(".js") { return "text/javascript; charset=utf-8" }
+    if name.hasByteSuffix(".css") { return "text/css; charset=utf-8" }
+    return name.hasByteSuffix(".svg") ? "image/svg+xml" : "text/html; charset=utf-8"
   }
 }

@@ -1,4 +1,5 @@
 internal import HTTPMessages
+internal import TextEscaping
 
 /// A player's answer in HTTP. The connection ends with it.
 struct ControlResponse {
@@ -9,7 +10,7 @@ struct ControlResponse {
 
   /// An object on a line, as the socket answers with: an error is a bad request.
   static func json(_ line: String) -> ControlResponse {
-    let isError = line.hasPrefix(#"{"error":"#)
+    let isError = line.hasBytePrefix(#"{"error":"#)
     return ControlResponse(status: isError ? .badRequest : .ok, type: "application/json", body: Array((line + "\n").utf8))
   }
 

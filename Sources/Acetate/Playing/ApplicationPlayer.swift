@@ -1,5 +1,6 @@
 internal import CAML
 internal import Foundation
+internal import TextEscaping
 package import UIKit
 
 extension Player {
@@ -36,8 +37,8 @@ extension UIScreen {
     if let device = DeviceScreen.devices.first(where: { $0.name == text }) {
       return makeMain(likePixels: device.screen.pixels, scale: device.screen.scale)
     }
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+    let parts = text.split(atEach: "@")
+    let sides = parts[0].split(atEach: "x").compactMap { Int($0) }
     let scale = parts.count == 1 ? 1 : Double(parts[1]) ?? 0
     guard parts.count <= 2, sides.count == 2, sides.allSatisfy((1...32_768).contains), scale > 0, scale <= 16 else {
       throw RenderError(

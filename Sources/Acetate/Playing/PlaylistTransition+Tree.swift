@@ -3,6 +3,7 @@ package import Graphics
 internal import MediaFiles
 internal import Playlists
 package import RenderTree
+internal import TextEscaping
 
 /// A change from one item of a playlist to the next, under way: both sides and the effect as one tree, in whose time it begins at 0.
 struct TransitionRun {
@@ -46,7 +47,7 @@ extension PlaylistTransition {
   /// A container as large as the displays with a transition from one side, which stands still as an animated snapshot does, to the other.
   package func tree(from old: ItemSide, to new: ItemSide, size: PixelSize, background: CGColor) -> RenderTree {
     guard let kind else { return RenderTree(root: new.container(in: size, background: background)) }
-    let isFilter = kind.rawValue.hasPrefix("CI")
+    let isFilter = kind.rawValue.hasBytePrefix("CI")
     let center = [Float(size.width) / 2, Float(size.height) / 2]
     let effect = TransitionEffect(.builtIn(kind), side: .right, values: Self.values(of: kind, center: center))
     let transition = LayerTransition(effect: effect, previous: old.container(in: size, background: background), frozenTime: 0)
