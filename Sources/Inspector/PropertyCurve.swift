@@ -35,7 +35,9 @@ package struct PropertyCurve: Codable, Hashable, Sendable {
     let key = keyPath.lowercased()
     switch count {
     case 1: return [""]
-    case 2: return key.hasByteSuffix("size") || key.hasByteSuffix("offset") || key.hasByteSuffix("translation") ? ["width", "height"] : ["x", "y"]
+    case 2:
+      return key.hasByteSuffix("size") || key.hasByteSuffix("offset") || key.hasByteSuffix("translation")
+        ? ["width", "height"] : ["x", "y"]
     case 4: return key.hasByteSuffix("color") ? ["red", "green", "blue", "alpha"] : ["x", "y", "width", "height"]
     case 16: return (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
     default: return (0..<count).map { "\($0)" }

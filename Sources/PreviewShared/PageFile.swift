@@ -1,4 +1,4 @@
-import TextEscaping
+internal import TextEscaping
 
 /// A file of the page on which previews and reports are looked at.
 package struct PageFile: Sendable {
