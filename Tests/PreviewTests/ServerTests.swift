@@ -74,6 +74,38 @@ struct ServerTests {
     #expect((9.5..<15).contains(Date().timeIntervalSince(begun)))
   }
 
+  @Test("a signal ends what draws, too, while it waits for a pipe")
+  func silentPipe() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(previewed(), as: "scene.caml")
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    // A writer is there, and has nothing to say.
+    let end = open(folder.path("pipe"), O_RDWR)
+    defer { close(end) }
+    let process = try BuiltProgram("acetate").start(
+      ["preview", "scene.caml", "--events", "pipe"], in: folder.url, output: FileHandle.nullDevice, errors: FileHandle.nullDevice)
+    let children = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
+    var child = ""
+    while process.isRunning, child.isEmpty {
+      usleep(10_000)
+      child =
+        ((try? String(contentsOfFile: children, encoding: .utf8)) ?? "").filter { $0.isNumber || $0 == " " }
+        .split(separator: " ").first.map(String.init) ?? ""
+    }
+    usleep(500_000)
+    process.terminate()
+    process.waitUntilExit()
+    /// Whether it runs: one that has ended may wait for somebody to ask how.
+    func isRunning() -> Bool {
+      let status = (try? String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)) ?? "State:\tZ"
+      return !status.contains("State:\tZ")
+    }
+    #expect(!child.isEmpty)
+    let begun = Date()
+    while isRunning(), Date().timeIntervalSince(begun) < 10 { usleep(10_000) }
+    #expect(Date().timeIntervalSince(begun) < 5)
+  }
+
   @Test("what cannot be shown ends the command with a sentence")
   func refusals() throws {
     let folder = try TemporaryFolder(), acetate = try BuiltProgram("acetate")

@@ -28,16 +28,35 @@ final class PreviewEngine {
   private let channel: MessageChannel
   private let input: InspectedInput
   private let service: InspectorService
-  private let events = EventList<Event>()
+  private let events: EventList<Event>
   private var watch: FileWatch?
   /// The files as they were when they were read, by their paths.
   private var version: [String: String]
 
   /// - Throws: `Failure` where the document cannot be shown.
   init(_ command: PreviewCommand, _ channel: MessageChannel) throws {
-    (self.channel, input) = (channel, command.input)
+    let events = EventList<Event>()
+    Self.hear(channel, events)
+    (self.channel, input, self.events) = (channel, command.input, events)
     version = Self.stamps(of: Set(command.input.inputs))
     service = try Self.service(command.input)
+  }
+
+  /// Seconds that the process has for ending by itself when the server is gone.
+  private static let patience = 0.5
+
+  /// Hears requests from the beginning on. Where the server is gone, the process ends, whatever it reads or draws at the time: a signal that
+  /// ends the server reaches this one in no other way.
+  private static func hear(_ channel: MessageChannel, _ events: EventList<Event>) {
+    let thread = Thread {
+      while let message = channel.receive() { events.append(.message(message)) }
+      events.append(.ended)
+      Thread.sleep(forTimeInterval: patience)
+      TemporaryWork.removeAll()
+      _exit(0)
+    }
+    thread.name = "preview requests"
+    thread.start()
   }
 
   /// What answers questions about an input as the arguments set it up.
@@ -54,12 +73,6 @@ final class PreviewEngine {
 
   func run() throws {
     tell("ready")
-    let thread = Thread { [channel, events] in
-      while let message = channel.receive() { events.append(.message(message)) }
-      events.append(.ended)
-    }
-    thread.name = "preview requests"
-    thread.start()
     version = version(since: version)
     watchFiles()
     var waiting: [Envelope] = []
