@@ -45,8 +45,8 @@ final class PreviewEngine {
   /// Seconds that the process has for ending by itself when the server is gone.
   private static let patience = 0.5
 
-  /// Hears requests from the beginning on. Where the server is gone, the process ends, whatever it reads or draws at the time: a signal that
-  /// ends the server reaches this one in no other way.
+  /// Hears requests from the beginning on. Where the server is gone, the process ends, whatever it reads or draws at the time: a signal
+  /// that ends the server reaches this one in no other way.
   private static func hear(_ channel: MessageChannel, _ events: EventList<Event>) {
     let thread = Thread {
       while let message = channel.receive() { events.append(.message(message)) }
