@@ -146,7 +146,7 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: [
-        "Acetate", "CAML", "Compositing", "FrameLoop", "Graphics", "MediaFiles", "QuartzCore", "RenderTree", "Timing",
+        "Acetate", "CAML", "Compositing", "FrameLoop", "Graphics", "MediaFiles", "QuartzCore", "RenderTree", "TextEscaping", "Timing",
       ]),
     // 8: the command line, and the server of its preview
     .executableTarget(
