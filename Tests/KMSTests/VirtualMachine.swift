@@ -5,8 +5,8 @@ import TestSupport
 
 /// A virtual machine with a display, booted once for all tests; `tools/kms-vm --help` tells what it is.
 ///
-/// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests. It goes when nobody needs it
-/// any more, or the tests' process goes.
+/// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests; programs in the folder
+/// `ACETATE_VM_PROGRAMS` take their places, such as an optimised `acetate`. It goes when nobody needs it any more, or the tests' process goes.
 final class VirtualMachine: Sendable {
   static let size = PixelSize(320, 240)
   static let shared = Result { try VirtualMachine(["--displays", "2", "--touch"]) }
@@ -70,7 +70,8 @@ final class VirtualMachine: Sendable {
     process.arguments = arguments
     process.currentDirectoryURL = repository
     var environment = ProcessInfo.processInfo.environment
-    environment["PATH"] = "\(try BuiltProgram.folder().path):\(environment["PATH"] ?? "/usr/bin:/bin")"
+    environment["PATH"] = [environment["ACETATE_VM_PROGRAMS"], try BuiltProgram.folder().path, environment["PATH"] ?? "/usr/bin:/bin"]
+      .compactMap(\.self).joined(separator: ":")
     environment["EGL_LOG_LEVEL"] = "fatal"
     process.environment = environment
     process.standardInput = input

@@ -130,6 +130,14 @@ struct KeyframeTests {
     #expect(shape.value("path", at: 0.01) == lines)
   }
 
+  @Test("after the end of all the last value shows, also at the very moment of a key: 0.5 ends 0.25 to 0.5, and -0.25 is past")
+  func keysOfStepsAfterAll() {
+    var frames = Keyframes([.bool(false), .bool(false), .bool(true)])
+    frames.keyTimes = [0.25, 0.5, -0.25]
+    let flags = Fixture(AnimationRecord("hidden", .keyframes(frames)))
+    #expect([0.3, 0.49, 0.5, 0.6].map { flags.shown(at: $0).isHidden } == [false, false, true, true])
+  }
+
   @Test("equal times are a jump")
   func jump() {
     let layer = Fixture(AnimationRecord("zPosition", .keyframes(Keyframes([0, 1, 5, 6], keyTimes: [0, 0.5, 0.5, 1]))))

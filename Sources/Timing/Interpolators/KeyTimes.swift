@@ -69,14 +69,14 @@ struct KeyTimes: Sendable {
   }
 
   /// Whether a fraction of time is that of the boundary before or behind a segment, as far as times can be told apart: 0 or 1, else nil.
+  /// Behind the end of all it is that of the last end.
   func end(of segment: Int, at fraction: Double, ahead: Double) -> Int? {
+    if boundary(segment + 1) <= ahead { return 1 }
     let tolerance = abs(ahead - fraction)
-    for end in 0...1 {
-      let boundary = boundaries.map { $0[segment + end] } ?? Double(segment + end) / Double(segments)
-      if abs(fraction - boundary) <= tolerance { return end }
-    }
-    return nil
+    return (0...1).first { abs(fraction - boundary(segment + $0)) <= tolerance }
   }
+
+  private func boundary(_ index: Int) -> Double { boundaries.map { $0[index] } ?? Double(index) / Double(segments) }
 
   /// Length of a segment in units of the whole.
   func length(_ segment: Int) -> Double {

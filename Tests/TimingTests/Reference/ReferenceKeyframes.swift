@@ -70,8 +70,9 @@ struct ReferenceKeyframes {
     }
     let (segment, part) = eased(referenceSegment(boundaries, fraction, ahead))
     if isSmooth { return spline(segment, part) }
-    // At the moment of a key its value shows, also where the two values are all that there is.
+    // At the moment of a key its value shows, also where the two values are all that there is; after all the last one does.
     let isStepped = (1..<values.count).contains { values[$0 - 1].isStepping(to: values[$0]) }
+    if isStepped, boundaries[segment + 1] <= ahead { return values[segment + 1] }
     for end in [segment, segment + 1] where isStepped && abs(boundaries[end] - fraction) <= abs(ahead - fraction) { return values[end] }
     return .between(values[segment], values[segment + 1], part)
   }
