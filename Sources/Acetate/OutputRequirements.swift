@@ -76,8 +76,8 @@ struct OutputRequirements {
   private static var availableMemory: Int? {
     var available: Int?
     if let text = try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8),
-      let line = text.split(separator: "\n").first(where: { $0.hasPrefix("MemAvailable:") }),
-      let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+      let line = text.byteLines.first(where: { $0.hasBytePrefix("MemAvailable:") }),
+      let kilobytes = line.split(atEach: " ").dropFirst().first(where: { !$0.isEmpty }).flatMap({ Int($0) })
     {
       available = kilobytes * 1024
     }

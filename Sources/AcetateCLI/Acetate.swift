@@ -95,7 +95,7 @@ struct AcetateCommand: ParsableCommand {
       exit(withError: ExitCode(failure.code.rawValue))
     } catch {
       let code = exitCode(for: error)
-      if code == .success { tellHelp(fullMessage(for: error)) }
+      if code == .success { tellHelp(quotingHistory(fullMessage(for: error))) }
       // What a command has found, and told.
       if error is ExitCode { exit(withError: error) }
       guard code == .validationFailure else {
@@ -106,6 +106,13 @@ struct AcetateCommand: ParsableCommand {
       Terminal.complain("\(asClause(onOneLine(message(for: error)))) (see '\(helpCommand) --help')")
       exit(withError: ExitCode(Failure.Code.usage.rawValue))
     }
+  }
+
+  /// A script of completions for zsh that quotes exclamation marks in what it offers: without the history's option zsh leaves them as they
+  /// are, and puts an earlier line in their place when the line is entered.
+  private static func quotingHistory(_ text: String) -> String {
+    text.hasBytePrefix("#compdef ")
+      ? text.split(atEach: "\n").map { $0.before(bytes: "aliases banghist").map { $0 + "aliases" } ?? $0 }.joined(separator: "\n") : text
   }
 
   /// Writes help, a version or a script of completions, and ends.

@@ -36,7 +36,7 @@ public struct LayerAssignment: Hashable, Sendable {
     let layerClass = LayerClass.of(layer)
     guard
       let kind = keyPath == "name"
-        ? .string : layerClass.kind(of: keyPath) ?? (keyPath.contains(".") ? LayerKeys.kind(ofKeyPath: keyPath) : nil)
+        ? .string : layerClass.kind(of: keyPath) ?? (keyPath.utf8.contains(UInt8(ascii: ".")) ? LayerKeys.kind(ofKeyPath: keyPath) : nil)
     else {
       throw error(
         "layer \"\(layer.name ?? "")\" (a \(layerClass.name)) has no key path \"\(keyPath)\""
@@ -61,18 +61,19 @@ public struct LayerAssignment: Hashable, Sendable {
   }
 
   private func place(in root: CALayer) throws -> (layer: CALayer, keyPath: String) {
-    var end = target.endIndex
-    while let dot = target[..<end].lastIndex(of: ".") {
-      let name = String(target[..<dot]), keyPath = String(target[target.index(after: dot)...])
+    let scalars = target.unicodeScalars
+    var end = scalars.endIndex
+    while let dot = scalars[..<end].lastIndex(of: ".") {
+      let name = String(scalars[..<dot]), keyPath = String(scalars[scalars.index(after: dot)...])
       if !name.isEmpty, !keyPath.isEmpty, let layer = root.firstLayer(where: { $0.name == name }) { return (layer, keyPath) }
       end = dot
     }
-    guard let dot = target.firstIndex(of: ".") else {
+    guard let dot = scalars.firstIndex(of: ".") else {
       throw error("\"\(target)\" is no layer's name with a key path, such as title.string")
     }
     var names: Set<String> = []
     root.visit { if let name = $0.name { names.insert(name) } }
-    let name = String(target[..<dot])
+    let name = String(scalars[..<dot])
     let known = names.isEmpty ? "; no layer here has a name" : NearestNames.question(names.sorted(), for: name)
     throw error("no layer is named \"\(name)\"" + known)
   }

@@ -43,9 +43,9 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
   package init?(id: String) {
     if id == "surfaceless" {
       kind = .surfaceless
-    } else if id.hasPrefix("device:"), let index = Int(id.dropFirst(7)), index >= 0 {
+    } else if id.utf8.starts(with: "device:".utf8), let index = Int(id.dropFirst(7)), index >= 0 {
       kind = .device(index)
-    } else if id.hasPrefix("/") {
+    } else if id.utf8.first == UInt8(ascii: "/") {
       kind = .renderNode(id)
     } else {
       return nil
@@ -94,6 +94,6 @@ package struct EGLDevice: Hashable, Sendable, CustomStringConvertible {
 
   private static func renderNodes() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
-    return names.filter { $0.hasPrefix("renderD") }.sorted().map { "/dev/dri/" + $0 }
+    return names.filter { $0.utf8.starts(with: "renderD".utf8) }.sorted().map { "/dev/dri/" + $0 }
   }
 }

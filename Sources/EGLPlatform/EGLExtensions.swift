@@ -15,6 +15,6 @@ enum EGLExtensions {
 
   private static func names(in list: UnsafePointer<CChar>?) -> Set<Substring> {
     guard let list else { return [] }
-    return Set(String(cString: list).split(separator: " "))
+    return Set(String(cString: list).utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) })
   }
 }

@@ -21,9 +21,9 @@ struct ProgramBinaryStore {
   /// The user's cache folder, after the XDG base directory specification; nil where there is none.
   init?(driver: GLDriver) {
     let environment = ProcessInfo.processInfo.environment
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+    if let cache = environment["XDG_CACHE_HOME"], cache.utf8.first == UInt8(ascii: "/") {
       self.init(folder: URL(fileURLWithPath: cache).appendingPathComponent("acetate/programs"), driver: driver, ownNames: 2)
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
+    } else if let home = environment["HOME"], home.utf8.first == UInt8(ascii: "/") {
       self.init(folder: URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/programs"), driver: driver, ownNames: 2)
     } else {
       return nil

@@ -18,17 +18,16 @@ struct FontName: Hashable {
       (families, family, weight, style, stretch) = (face.family, face.family, face.weight, face.style, face.stretch)
       return
     }
-    var rest = Substring(name)
     // Names of system fonts begin with a dot.
-    while rest.first == "." { rest = rest.dropFirst() }
-    if let hyphen = rest.lastIndex(of: "-") {
-      let words = Self.words(in: rest[rest.index(after: hyphen)...])
+    var scalars = name.unicodeScalars.drop { $0 == "." }
+    if let hyphen = scalars.lastIndex(of: "-") {
+      let words = Self.words(in: Substring(scalars[scalars.index(after: hyphen)...]))
       if words.allSatisfy({ Self.meaning(of: $0) != nil }) {
         for word in words { apply(word) }
-        rest = rest[..<hyphen]
+        scalars = scalars[..<hyphen]
       }
     }
-    var words = rest.contains(" ") ? rest.split(separator: " ") : Self.words(in: rest)
+    var words = scalars.contains(" ") ? scalars.split { $0 == " " }.map { Substring($0) } : Self.words(in: Substring(scalars))
     // "Roman" is a style after a hyphen alone: Times New Roman is a family.
     while words.count > 1, let last = words.last, last != "Roman", Self.meaning(of: last) != nil {
       apply(last)
@@ -43,8 +42,10 @@ struct FontName: Hashable {
   private static func words(in name: Substring) -> [Substring] {
     var result: [Substring] = []
     var start = name.startIndex
+    // characters: small and capital letters, whatever marks they have.
     var previous: Character?
     for i in name.indices {
+      // characters: likewise.
       if name[i].isUppercase, let p = previous, p.isLowercase {
         result.append(name[start..<i])
         start = i

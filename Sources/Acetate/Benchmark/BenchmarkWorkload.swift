@@ -1,4 +1,5 @@
 internal import Scenes
+internal import TextEscaping
 
 /// What is measured: a scene, under its own name or under that of a published workload, or a video below one.
 package struct BenchmarkWorkload: Sendable {
@@ -31,17 +32,17 @@ package struct BenchmarkWorkload: Sendable {
     case "W6", "W6-full": sceneName = "mover-1000"
     case "W7": sceneName = "vectors"
     case "W7-paths": sceneName = "shapes-200"
-    case let name where name.hasPrefix("W1-"): sceneName = "quads-" + name.dropFirst(3)
-    case let name where name.hasPrefix("W5-"): sceneName = "properties-" + name.dropFirst(3)
-    case let name where name.hasPrefix("W8-"): sceneName = "particles-" + name.dropFirst(3)
-    case let name where name.hasPrefix("W9-"): sceneName = "filtered-" + name.dropFirst(3)
+    case let name where name.hasBytePrefix("W1-"): sceneName = "quads-" + name.dropFirst(3)
+    case let name where name.hasBytePrefix("W5-"): sceneName = "properties-" + name.dropFirst(3)
+    case let name where name.hasBytePrefix("W8-"): sceneName = "particles-" + name.dropFirst(3)
+    case let name where name.hasBytePrefix("W9-"): sceneName = "filtered-" + name.dropFirst(3)
     default: sceneName = name
     }
     guard let scene = Scene.named(sceneName) ?? Scene.workload(named: sceneName) else { return nil }
     self.name = name
     content = .scene(scene)
     tracksDamage = name != "W6-full"
-    isTimingOnly = sceneName.hasPrefix("properties-")
+    isTimingOnly = sceneName.hasBytePrefix("properties-")
   }
 
   /// The workloads that comparisons are made on, in their order.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import MediaFiles
 internal import QuartzCore
 internal import Scenes
+internal import TextEscaping
 
 /// A video of full HD under 200 layers that move, and the two halves of that work.
 struct VideoWorkload {
@@ -19,9 +20,10 @@ struct VideoWorkload {
 
   /// - Parameter name: the part's, a colon, and the path of a video.
   init?(named name: String) {
-    guard let colon = name.firstIndex(of: ":"), let part = Part(rawValue: String(name[..<colon])) else { return nil }
+    let sides = name.split(atEach: ":", most: 1)
+    guard sides.count == 2, let part = Part(rawValue: sides[0]) else { return nil }
     self.part = part
-    path = String(name[name.index(after: colon)...])
+    path = sides[1]
   }
 
   /// - Throws: `VideoError` where the video cannot be read.

@@ -1,5 +1,6 @@
 internal import QuartzCore
 internal import RenderTree
+internal import TextEscaping
 
 /// Builds layers out of elements: properties by the table of keys, then what stands below them.
 final class LayerReader {
@@ -65,7 +66,7 @@ final class LayerReader {
         }
       case "mask":
         // <mask type="CALayer" …/>, or the layer inside <mask>.
-        let inner = child.attribute("type") == nil ? child.children.first { $0.name.hasSuffix("Layer") } : nil
+        let inner = child.attribute("type") == nil ? child.children.first { $0.name.hasByteSuffix("Layer") } : nil
         let definition = inner ?? child
         guard let mask = self.layer(definition, isNamedByTag: inner != nil) else { continue }
         attach(mask, at: definition) { layer.mask = $0 }

@@ -1,4 +1,5 @@
 internal import QuartzCore
+internal import TextEscaping
 
 /// A class of animations as documents name it.
 enum AnimationClass: String, CaseIterable {
@@ -134,8 +135,8 @@ enum AnimationClass: String, CaseIterable {
   func isIgnored(_ key: String) -> Bool {
     // A transition has a type besides its class.
     if self == .transition, key == "type" { return false }
-    return Self.ignored.contains(key) || key.hasPrefix("mica_") || key.hasPrefix("CUI_") || key.hasPrefix("caplay")
-      || key.hasPrefix("discretizes")
+    return Self.ignored.contains(key) || key.hasBytePrefix("mica_") || key.hasBytePrefix("CUI_") || key.hasBytePrefix("caplay")
+      || key.hasBytePrefix("discretizes")
   }
 
   private static let ignored: Set<String> = [

@@ -1,4 +1,5 @@
 internal import RenderTree
+internal import TextEscaping
 
 extension CAMLReference {
   /// A schema in RELAX NG, with which editors complete and check documents. It is stricter than the reader: keys that only editors leave
@@ -87,7 +88,7 @@ extension CAMLReference {
     text += "\n  <define name=\"behaviors\">\n    <zeroOrMore>\n      <element name=\"CAEmitterBehavior\">\n        <interleave>\n"
     text += inputs.map { "          \(Self.element($0))\n" }.joined() + "        </interleave>\n"
     text += "        <attribute name=\"behavior\"><choice>"
-    text += behaviors.map { "<value>\($0.name.split(separator: " ").last ?? "")</value>" }.joined() + "</choice></attribute>\n"
+    text += behaviors.map { "<value>\($0.name.split(atEach: " ").last ?? "")</value>" }.joined() + "</choice></attribute>\n"
     text += inputs.filter(\.isText).map { "        \(Self.attribute($0))\n" }.joined()
     return text + "        <ref name=\"object\"/>\n      </element>\n    </zeroOrMore>\n  </define>\n"
   }

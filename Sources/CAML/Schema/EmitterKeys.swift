@@ -27,7 +27,7 @@ enum EmitterKeys {
 
   /// The kind of value that a path within an emitter's cell leads to; nil where there is no such key.
   static func kind(ofCellPath path: Substring) -> AttributeKind? {
-    let parts = path.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = path.unicodeScalars.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false).map { Substring($0) }
     if parts.count == 3, parts[0] == "emitterCells" { return kind(ofCellPath: parts[2]) }
     if parts.count == 3, parts[0] == "emitterBehaviors" { return kind(ofInput: String(parts[2])) }
     if parts.count == 2, parts[0] == "color", ["red", "green", "blue", "alpha"].contains(parts[1]) { return .number }

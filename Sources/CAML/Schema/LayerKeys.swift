@@ -1,4 +1,5 @@
 internal import RenderTree
+internal import TextEscaping
 
 /// The keys of layers and the kinds of their values: those of the table of properties, and what documents have besides.
 enum LayerKeys {
@@ -44,7 +45,7 @@ enum LayerKeys {
   static let scroll: [String: AttributeKind] = ["scrollMode": .choice(["none", "vertically", "horizontally", "both"])]
 
   /// Keys that editors leave behind and that nothing draws.
-  static func isEditorKey(_ key: String) -> Bool { editorKeys.contains(key) || key.hasPrefix("caplay") || key.hasPrefix("script") }
+  static func isEditorKey(_ key: String) -> Bool { editorKeys.contains(key) || key.hasBytePrefix("caplay") || key.hasBytePrefix("script") }
 
   private static let editorKeys: Set<String> = [
     "id", "object", "locked", "modules", "style", "inheritsTiming", "allowsHitTesting", "allowsGroupBlending", "allowsDisplayCompositing",
@@ -54,12 +55,12 @@ enum LayerKeys {
   /// The kind of value that a key path leads to; nil when no class is known to have such a key.
   static func kind(ofKeyPath path: String) -> AttributeKind? {
     if let kind = common[path] ?? timing[path] ?? text[path] ?? scroll[path] { return kind }
-    if path.hasPrefix("frame.") { return kind(ofKeyPath: "bounds." + path.dropFirst("frame.".count)) }
+    if path.hasBytePrefix("frame.") { return kind(ofKeyPath: "bounds." + path.dropFirst("frame.".count)) }
     let keyPath = LayerKeyPath(parsing: path), row = keyPath.property.row
     if keyPath.property == .custom { return nil }
     if keyPath.property == .emitterCells { return keyPath.input.flatMap { EmitterKeys.kind(ofCellPath: $0[...]) } }
     if keyPath.property == .emitterBehaviors { return keyPath.input.map(EmitterKeys.kind(ofInput:)) }
-    if let input = keyPath.input { return input.contains(".") ? nil : FilterKeys.kind(of: input) }
+    if let input = keyPath.input { return input.utf8.contains(UInt8(ascii: ".")) ? nil : FilterKeys.kind(of: input) }
     guard let component = keyPath.component else { return editorKeys.contains(path) ? nil : AttributeKind(row) }
     return row.kind.kind(of: component).map { AttributeKind($0) }
   }

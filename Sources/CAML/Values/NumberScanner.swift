@@ -4,7 +4,7 @@ enum NumberScanner {
   static func words(_ text: some StringProtocol) -> [Substring] {
     let text = Substring(text)
     // Bytes are compared faster than characters, and blanks outside ASCII are rare.
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split { $0.isWhitespace || $0 == "," } }
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.unicodeScalars.split { $0.properties.isWhitespace || $0 == "," }.map { Substring($0) } }
     return text.utf8.split { $0 == 0x20 || $0 == 0x2C || (0x09...0x0D).contains($0) }.map { Substring($0) }
   }
 
@@ -84,7 +84,7 @@ enum NumberScanner {
   /// Decimal digits only: C's hexadecimal forms and `nan` are not values of a document.
   private static func parse(_ word: some StringProtocol) -> Double? {
     var word = Substring(word)
-    if word.hasPrefix("+") { word = word.dropFirst() }
+    if word.utf8.first == UInt8(ascii: "+") { word = Substring(word.utf8.dropFirst()) }
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B || $0 | 0x20 == 0x65 }) else {
       return switch word.lowercased() {
       case "inf", "infinity": .infinity

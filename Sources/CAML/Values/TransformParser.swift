@@ -1,4 +1,5 @@
 internal import Graphics
+internal import TextEscaping
 
 /// Reads lists of transform functions.
 ///
@@ -8,16 +9,17 @@ enum TransformParser {
   /// An empty list is the identity.
   static func transform(_ text: String) throws(ValueError) -> CATransform3D {
     var result = CATransform3DIdentity
-    var rest = Substring(text.trimmed)
-    if rest == "none" || rest == "identity" { return result }
-    while !rest.isEmpty {
-      guard let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")") else {
-        throw ValueError("\"\(NumberScanner.shortened(rest))\" is not a transform function with its arguments in parentheses")
+    let text = text.trimmed
+    if text == "none" || text == "identity" { return result }
+    var scalars = text.unicodeScalars[...]
+    while !scalars.isEmpty {
+      guard let open = scalars.firstIndex(of: "("), let close = scalars[open...].firstIndex(of: ")") else {
+        throw ValueError("\"\(NumberScanner.shortened(Substring(scalars)))\" is not a transform function with its arguments in parentheses")
       }
-      let name = rest[..<open].trimmingCharacters(in: .whitespacesAndNewlines)
-      let arguments = NumberScanner.words(rest[rest.index(after: open)..<close])
+      let name = String(scalars[..<open]).trimmed
+      let arguments = NumberScanner.words(Substring(scalars[scalars.index(after: open)..<close]))
       result = CATransform3DConcat(try function(name, arguments), result)
-      rest = rest[rest.index(after: close)...].drop { $0.isWhitespace || $0 == "," }
+      scalars = scalars[scalars.index(after: close)...].drop { $0.properties.isWhitespace || $0 == "," }
     }
     return result
   }
@@ -79,15 +81,15 @@ enum TransformParser {
     }
     var result: [CGFloat] = []
     for argument in arguments {
-      result.append(try NumberScanner.finite(argument.hasSuffix("px") ? argument.dropLast(2) : argument))
+      result.append(try NumberScanner.finite(argument.before(bytes: "px")?[...] ?? argument))
     }
     return result
   }
 
   /// An angle in radians.
   private static func angle(_ argument: Substring) throws(ValueError) -> CGFloat {
-    for (unit, radians) in [("deg", CGFloat.pi / 180), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi)] where argument.hasSuffix(unit) {
-      return try NumberScanner.finite(argument.dropLast(unit.count)) * radians
+    for (unit, radians) in [("deg", CGFloat.pi / 180), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi)] {
+      if let number = argument.before(bytes: unit) { return try NumberScanner.finite(number) * radians }
     }
     return try NumberScanner.finite(argument) * .pi / 180
   }

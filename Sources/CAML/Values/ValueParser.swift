@@ -1,4 +1,5 @@
 internal import Graphics
+internal import TextEscaping
 
 /// Turns the text of values into values.
 enum ValueParser {
@@ -33,7 +34,7 @@ enum ValueParser {
   /// - Parameter opacity: multiplies alpha; the element form's attribute.
   static func color(_ text: String, opacity: Double = 1) throws(ValueError) -> CGColor {
     let trimmed = text.trimmed
-    if trimmed.hasPrefix("#") { return try hexColor(trimmed.dropFirst(), opacity: opacity) }
+    if trimmed.hasBytePrefix("#") { return try hexColor(trimmed.dropFirst(), opacity: opacity) }
     let n = try NumberScanner.finite(trimmed, counts: 0...Int.max, what: "a colour")
     switch n.count {
     case 1: return CGColor(red: n[0], green: n[0], blue: n[0], alpha: opacity)
@@ -61,7 +62,7 @@ enum ValueParser {
   /// Twenty numbers by rows, alone or as `matrix(…)`.
   static func colorMatrix(_ text: String) throws(ValueError) -> [Double] {
     var body = Substring(text.trimmed)
-    if body.hasPrefix("matrix("), body.hasSuffix(")") { body = body.dropFirst(7).dropLast() }
+    if let inside = body.after(bytes: "matrix(")?.before(bytes: ")") { body = inside[...] }
     return try NumberScanner.finite(body, counts: 20...20, what: "a colour matrix")
   }
 

@@ -51,7 +51,7 @@ public struct DeviceScreen: Hashable, Sendable {
     var numbers: [CGFloat] = []
     for mark in ["w-", "h@", "x"] {
       guard let place = rest.range(of: mark) else { return nil }
-      let digits = rest[..<place.lowerBound].reversed().prefix { $0.isNumber || $0 == "." }.reversed()
+      let digits = rest[..<place.lowerBound].reversed().prefix { ("0"..."9").contains($0) || $0 == "." }.reversed()
       guard let number = Double(String(digits)), number >= 1, number <= 16_384 else { return nil }
       numbers.append(CGFloat(number))
       rest = rest[place.upperBound...]

@@ -1,4 +1,5 @@
 internal import QuartzCore
+internal import TextEscaping
 
 /// What the name of a wallpaper's state says: whether the phone is locked, how it is held, and which appearance it has.
 ///
@@ -23,7 +24,7 @@ struct WallpaperState: Hashable {
 
   /// Nil for a name that says something else.
   init?(name: String) {
-    let words = name.split(separator: " ").map { $0.lowercased() }
+    let words = name.split(atEach: " ").filter { !$0.isEmpty }.map { $0.lowercased() }
     guard let first = words.first, let mode = Self.modes[first] else { return nil }
     self.init(mode: mode)
     for word in words.dropFirst() {

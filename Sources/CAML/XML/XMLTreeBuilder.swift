@@ -1,4 +1,5 @@
 internal import CExpat
+internal import TextEscaping
 
 /// Receives expat's callbacks and builds the tree; stops the parser at the first thing that is refused.
 final class XMLTreeBuilder {
@@ -88,7 +89,7 @@ final class XMLTreeBuilder {
       // Only names that begin with an x can be of XML's own.
       if name.pointee == 0x78 {
         let full = String(cString: name)
-        if full == "xmlns" || full.hasPrefix("xmlns:") || full.hasPrefix("xml:") { continue }
+        if full == "xmlns" || full.hasBytePrefix("xmlns:") || full.hasBytePrefix("xml:") { continue }
       }
       result.append(CAMLElement.Attribute(name: localName(name), value: String(cString: value), offset: nameOffset))
     }

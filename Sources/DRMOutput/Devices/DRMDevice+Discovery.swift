@@ -5,7 +5,7 @@ extension DRMDevice {
   /// The files of all cards, in the kernel's order: `/dev/dri/card0`. Some of them may drive no displays.
   package static func cardPaths() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/dri")) ?? []
-    let numbers = names.compactMap { $0.hasPrefix("card") ? Int($0.dropFirst(4)) : nil }
+    let numbers = names.compactMap { $0.utf8.starts(with: "card".utf8) ? Int($0.dropFirst(4)) : nil }
     return numbers.sorted().map { "/dev/dri/card\($0)" }
   }
 

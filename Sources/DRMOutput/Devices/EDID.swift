@@ -35,7 +35,8 @@ enum EDID {
 
 extension String {
   fileprivate var trimmed: String {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\0" }
-    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\0" }
+    let text = unicodeScalars.drop(while: isBlank)
+    return text.lastIndex { !isBlank($0) }.map { String(text[...$0]) } ?? ""
   }
 }

@@ -8,8 +8,8 @@ struct KeyboardLayout: Hashable {
 
   /// Reads assignments as Debian's `/etc/default/keyboard` and systemd's `/etc/vconsole.conf` have them: `XKBLAYOUT="de"`.
   init(settings: String) {
-    for line in settings.split(whereSeparator: \.isNewline) {
-      let sides = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    for line in settings.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" }) {
+      let sides = line.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" }.map { Substring($0) }
       guard sides.count == 2 else { continue }
       let value = sides[1].trimmingCharacters(in: .whitespaces).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
       switch sides[0].trimmingCharacters(in: .whitespaces) {

@@ -12,7 +12,7 @@ package enum DisplayChange: Hashable, Sendable {
   ///
   /// - Parameter name: the kernel's name: `card0`; connectors (`card0-HDMI-A-1`) and render nodes are not cards.
   init?(action: String, name: String, property: (String) -> String?) {
-    guard name.hasPrefix("card"), Int(name.dropFirst(4)) != nil else { return nil }
+    guard name.utf8.starts(with: "card".utf8), Int(name.dropFirst(4)) != nil else { return nil }
     let path = "/dev/dri/\(name)"
     switch action {
     case "add": self = .cardAdded(path)

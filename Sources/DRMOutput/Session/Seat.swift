@@ -96,7 +96,7 @@ package final class Seat {
   /// Whether this process may set modes on an open card; opening makes it so where nobody else may.
   static func isMaster(of card: CInt) -> Bool { drmIsMaster(card) != 0 }
 
-  static func isCard(_ path: String) -> Bool { path.hasPrefix("/dev/dri/card") }
+  static func isCard(_ path: String) -> Bool { path.utf8.starts(with: "/dev/dri/card".utf8) }
 
   /// Asks the cards that may be opened before a terminal is touched on which another program shows pictures.
   private static func requireFreeCard() throws(SessionError) {

@@ -47,9 +47,9 @@ struct FilterProgramText {
 
   /// The uniforms that a file of the folder declares, a line each: `uniform float radius;`.
   static func uniforms(of text: String) -> [(name: String, type: FilterParameter.ValueType)] {
-    text.split(separator: "\n").compactMap { line in
-      guard line.hasPrefix("uniform "), line.hasSuffix(";") else { return nil }
-      let words = line.dropLast().split(separator: " ")
+    text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard line.starts(with: "uniform ".utf8), line.last == UInt8(ascii: ";") else { return nil }
+      let words = line.dropLast().split(separator: UInt8(ascii: " ")).map { Substring($0) }
       guard words.count == 3, let type = FilterParameter.ValueType(rawValue: String(words[1])) else { return nil }
       return (String(words[2]), type)
     }

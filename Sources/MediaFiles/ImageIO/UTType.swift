@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 /// Names a kind of file. The pictures that can be read and written are known; others have their identifier alone.
 public struct UTType: Hashable, Sendable, CustomStringConvertible {
   /// The name, such as `public.png`.
@@ -63,7 +65,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
 
   /// Every kind is data, and pictures are images.
   public func conforms(to type: UTType) -> Bool {
-    type == self || type == .data || type == .image && preferredMIMEType?.hasPrefix("image/") == true
+    type == self || type == .data || type == .image && preferredMIMEType?.hasBytePrefix("image/") == true
   }
 
   public var description: String { identifier }

@@ -1,5 +1,6 @@
 internal import CFFmpeg
 internal import Graphics
+internal import TextEscaping
 
 /// What each format needs from FFmpeg: names, layouts, options.
 struct CodecSettings {
@@ -184,7 +185,7 @@ extension VideoOptions {
   func shortestSegment(of format: VideoFormat) -> Int { format == .mp4 || format == .mov && !isProRes(in: format) ? 2 : 1 }
 
   /// Whether the file has ProRes in it, whose frames all stand alone.
-  func isProRes(in format: VideoFormat) -> Bool { format == .mov && encoder?.hasPrefix("prores") ?? isTransparent }
+  func isProRes(in format: VideoFormat) -> Bool { format == .mov && encoder?.hasBytePrefix("prores") ?? isTransparent }
 
   /// Whether the file has alpha when it is asked for.
   func keepsAlpha(in format: VideoFormat) -> Bool {

@@ -1,3 +1,5 @@
+internal import TextEscaping
+
 /// FFmpeg's names of the encoders that have settings here.
 package enum EncoderNames {
   static let x264 = "libx264", x265 = "libx265", vp9 = "libvpx-vp9", aomAV1 = "libaom-av1", proRes = "prores_ks"
@@ -18,5 +20,5 @@ package enum EncoderNames {
   package static func isReproducible(_ name: String?) -> Bool { name.map(encoder(named:)) != x265 }
 
   /// Whether it can have alpha in WebM; nil is WebM's own.
-  package static func keepsAlphaInWebM(_ name: String?) -> Bool { name.map { encoder(named: $0).hasPrefix("libvpx") } ?? true }
+  package static func keepsAlphaInWebM(_ name: String?) -> Bool { name.map { encoder(named: $0).hasBytePrefix("libvpx") } ?? true }
 }

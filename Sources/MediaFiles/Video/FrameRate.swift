@@ -1,5 +1,6 @@
 public import Foundation
 internal import Graphics
+internal import TextEscaping
 
 /// Frames a second as a fraction, so that 29.97 is exactly 30000/1001 and frame 100 000 is where it should be.
 public struct FrameRate: Hashable, Sendable {
@@ -21,14 +22,14 @@ public struct FrameRate: Hashable, Sendable {
   /// Reads `30`, `30000/1001`, `12.5`, and the broadcast rates by the names that people give them: 23.976, 29.97, 47.952, 59.94, 119.88.
   /// Nil for anything else, and for rates outside 1/1000…1000.
   public init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = text.split(atEach: "/")
     if parts.count == 2 {
       guard let numerator = Int(parts[0]), let denominator = Int(parts[1]), numerator > 0, denominator > 0, denominator <= 1_000_000_000
       else { return nil }
       guard numerator <= 1_000_000_000 else { return nil }
       self.init(numerator, denominator)
     } else {
-      guard parts.count == 1, text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let value = Double(text), value > 0,
+      guard parts.count == 1, text.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }), let value = Double(text), value > 0,
         value < 1e6
       else {
         return nil

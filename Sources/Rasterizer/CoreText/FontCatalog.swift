@@ -9,7 +9,7 @@ enum FontCatalog {
   static func has(_ name: String) -> Bool {
     if RegisteredFonts.face(named: name) != nil { return true }
     let installed = installedNames
-    return name.split(separator: ",").contains { part in
+    return name.unicodeScalars.split(whereSeparator: { $0 == "," }).contains { part in
       let family = FontName(String(part)).family
       return [String(part), family].map(plain).contains { installed.plain.contains($0) || applesNames.contains($0) }
     }

@@ -26,9 +26,12 @@ package struct FontFile: Sendable {
 
   /// A name for a copy: letters, digits, dots and dashes. Of what came in memory, the first font's.
   package func name(for contents: Data) -> String {
-    let isFile = !path.hasPrefix("/proc/")
+    let isFile = !path.utf8.starts(with: "/proc/".utf8)
     let own = isFile ? (path as NSString).lastPathComponent : postScriptName + Self.suffix(of: contents)
-    return String(own.map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-" })
+    let isPlain: (Unicode.Scalar) -> Bool = {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) || "._-".unicodeScalars.contains($0)
+    }
+    return String(String.UnicodeScalarView(own.unicodeScalars.map { isPlain($0) ? $0 : "-" }))
   }
 
   /// By the first four bytes, as OpenType has them.

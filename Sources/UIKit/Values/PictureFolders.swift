@@ -4,7 +4,7 @@ internal import Foundation
 enum PictureFolders {
   /// The folder of a source file, and those around it as far as the package that it belongs to.
   static func around(sourceFile: String) -> [URL] {
-    guard sourceFile.hasPrefix("/") else { return [] }
+    guard sourceFile.utf8.first == UInt8(ascii: "/") else { return [] }
     let own = URL(fileURLWithPath: sourceFile).deletingLastPathComponent()
     var folders = [own]
     while let folder = folders.last, folder.path != "/" {

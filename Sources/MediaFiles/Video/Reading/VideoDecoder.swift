@@ -1,6 +1,7 @@
 internal import CFFmpeg
 internal import Foundation
 package import Graphics
+internal import TextEscaping
 
 /// Decodes the frames of a file by their numbers, through FFmpeg's libraries in this process.
 ///
@@ -193,7 +194,7 @@ package final class VideoDecoder {
     let isTurned = orientation >= 5
     let rate = stream.pointee.avg_frame_rate
     let format = AVPixelFormat(stream.pointee.codecpar.pointee.format)
-    let isAlphaBeside = codec.pointee.codec.map { String(cString: $0.pointee.name).hasPrefix("libvpx") } ?? false
+    let isAlphaBeside = codec.pointee.codec.map { String(cString: $0.pointee.name).hasBytePrefix("libvpx") } ?? false
     let description = video.av_pix_fmt_desc_get(format), flags = description?.pointee.flags ?? 0
     return VideoInfo(
       codec: codec.pointee.codec_descriptor.map { String(cString: $0.pointee.name) } ?? "unknown",
