@@ -4,12 +4,6 @@ package enum CSVText {
   package static func cell(_ text: String) -> String {
     let special: [UInt8] = [0x2C, 0x22, 0x0A, 0x0D]
     guard text.utf8.contains(where: special.contains) else { return text }
-    var result = String.UnicodeScalarView("\"".unicodeScalars)
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" { result.append(scalar) }
-      result.append(scalar)
-    }
-    result.append("\"")
-    return String(result)
+    return "\"" + text.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 }

@@ -14,18 +14,15 @@ package enum CompletionText {
   /// A text as the shell takes it from a list of offers: bash expands each, so that what it would run, replace or split has a backslash
   /// before it; zsh has a description behind the first colon; fish has one behind a tab, and escapes what it inserts by itself.
   package static func offer(_ text: String, for shell: Shell?) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       let isSpecial =
         switch shell {
         case .bash: scalar.value < 0x80 && !isPlain(scalar)
         case .zsh: scalar == ":" || scalar == "\\"
         case .fish, nil: false
         }
-      if isSpecial { result.append("\\") }
-      result.append(scalar)
+      return isSpecial ? "\\\(scalar)" : nil
     }
-    return String(result)
   }
 
   /// A word of a line that is being typed, without the quotation marks and backslashes of shells.

@@ -2,14 +2,12 @@
 package enum FileName {
   /// A text as letters of a name: separators, control characters and ends of lines, of whatever kind, are hyphens.
   package static func letters(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: result.append("-")
-      default: result.append(scalar == "/" ? "-" : scalar)
+      case .control, .lineSeparator, .paragraphSeparator: "-"
+      default: scalar == "/" ? "-" : nil
       }
     }
-    return String(result)
   }
 
   /// What stands between the slashes of a path, empty names among it.

@@ -7,22 +7,20 @@ package enum HTMLText {
   package static func attribute(_ text: String) -> String { escaped(text) }
 
   private static func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
       // `&apos;` is not of HTML 4; old browsers end attributes at a grave accent.
-      case "'": result.append(contentsOf: "&#39;".unicodeScalars)
-      case "`": result.append(contentsOf: "&#96;".unicodeScalars)
+      case "'": "&#39;"
+      case "`": "&#96;"
       // Parsers turn a carriage return into a line feed, and NUL into this or nothing.
-      case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
-      case "\0": result.append("\u{FFFD}")
-      default: result.append(scalar)
+      case "\r": "&#13;"
+      case "\0": "\u{FFFD}"
+      default: nil
       }
     }
-    return String(result)
   }
 }

@@ -2,20 +2,18 @@
 package enum JSONString {
   /// The text in quotation marks. What JSON has a short escape for gets it, other control characters their number.
   package static func quoted(_ text: String) -> String {
-    var result = String.UnicodeScalarView("\"".unicodeScalars)
-    for scalar in text.unicodeScalars {
+    let inside = text.replacingScalars { scalar in
       switch scalar {
-      case "\"": result.append(contentsOf: "\\\"".unicodeScalars)
-      case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
-      case "\n": result.append(contentsOf: "\\n".unicodeScalars)
-      case "\r": result.append(contentsOf: "\\r".unicodeScalars)
-      case "\t": result.append(contentsOf: "\\t".unicodeScalars)
-      case _ where scalar.value < 0x20: result.append(contentsOf: scalar.unicodeEscape.unicodeScalars)
-      default: result.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _ where scalar.value < 0x20: scalar.unicodeEscape
+      default: nil
       }
     }
-    result.append("\"")
-    return String(result)
+    return "\"" + inside + "\""
   }
 }
 

@@ -7,11 +7,6 @@ package enum PatternText {
   package static func kubernetesArgument(_ text: String) -> String { doubled("$", in: text) }
 
   private static func doubled(_ sign: Unicode.Scalar, in text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar == sign { result.append(scalar) }
-      result.append(scalar)
-    }
-    return String(result)
+    text.replacingScalars { $0 == sign ? "\(sign)\(sign)" : nil }
   }
 }

@@ -4,14 +4,12 @@ package enum ScriptText {
   /// ends of lines that JavaScript once had beside those of JSON, stand as their numbers. They are in JSON's strings only, so that it says
   /// the same.
   package static func json(_ json: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in json.unicodeScalars {
+    json.replacingScalars { scalar in
       switch scalar {
-      case "<", ">", "&", "\u{2028}", "\u{2029}": result.append(contentsOf: scalar.unicodeEscape.unicodeScalars)
-      default: result.append(scalar)
+      case "<", ">", "&", "\u{2028}", "\u{2029}": scalar.unicodeEscape
+      default: nil
       }
     }
-    return String(result)
   }
 
   /// A text as a string of JavaScript, in quotation marks.

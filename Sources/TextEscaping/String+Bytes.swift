@@ -31,6 +31,15 @@ extension StringProtocol {
     Substring(self).unicodeScalars.split(separator: separator, maxSplits: most, omittingEmptySubsequences: false).map { String($0) }
   }
 
+  /// The text with others in the places of some scalars; nil keeps one.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in Substring(self).unicodeScalars {
+      if let text = replacement(scalar) { result.append(contentsOf: text.unicodeScalars) } else { result.append(scalar) }
+    }
+    return String(result)
+  }
+
   /// Lines, without what ends them: a line feed, a carriage return, or both.
   package var byteLines: [String] {
     var lines: [String] = []

@@ -3,18 +3,14 @@ package enum YAMLText {
   /// A text in double quotation marks, on one line. What readers count among ends of lines (U+0085, U+2028, U+2029) and what YAML's streams
   /// must not hold stand as numbers.
   package static func scalar(_ text: String) -> String {
-    var result = String.UnicodeScalarView("\"".unicodeScalars)
-    for scalar in text.unicodeScalars {
+    let inside = text.replacingScalars { scalar in
       switch scalar.value {
-      case 0x22, 0x5C:
-        result.append("\\")
-        result.append(scalar)
-      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: result.append(contentsOf: scalar.unicodeEscape.unicodeScalars)
-      default: result.append(scalar)
+      case 0x22, 0x5C: "\\\(scalar)"
+      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: scalar.unicodeEscape
+      default: nil
       }
     }
-    result.append("\"")
-    return String(result)
+    return "\"" + inside + "\""
   }
 
   /// A list of texts in one line.
