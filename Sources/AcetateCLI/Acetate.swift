@@ -181,5 +181,5 @@ struct AcetateCommand: ParsableCommand {
 }
 
 enum Version {
-  static let current = "0.1.0"
+  static let current = "0.2.0"
 }
