@@ -51,7 +51,7 @@ let package = Package(
     // EGL, OpenGL ES and GBM. Headers: libegl-dev, libgles-dev, libgbm-dev
     .target(name: "CGLES", dependencies: ["CLoading"]),
     .target(name: "CFFmpeg", dependencies: ["CLoading"]),
-    // TIFF and AVIF. Headers: libavif-dev
+    // TIFF, AVIF, HEIC, JPEG XL and JPEG 2000. Headers: libavif-dev, libheif-dev, libjxl-dev, libopenjp2-7-dev
     .target(name: "CStills", dependencies: ["CLoading"]),
     // librsvg, declared where it is called: no headers are needed
     .target(name: "CSVG", dependencies: ["CLoading"]),

@@ -173,30 +173,26 @@ struct CheckReport: Encodable {
     self.input = input
     var found: [CAMLDiagnostic] = []
     var shown = 0, count = 0
-    do {
-      let list = try ItemInputs.playlist([input])
-      let sources = Set(list.entries.map(\.source) + [list.fallback].compactMap { $0 })
+    do throws(PlaylistError) {
+      let list = try ItemInputs.read([input])
+      found = list.faults.map(CAMLDiagnostic.init)
       count = list.entries.count
-      for entry in list.entries {
-        for transition in [entry.style.transition].compactMap({ $0 }) where !PlaylistTransition(transition).exists {
-          found.append(
-            CAMLDiagnostic(severity: .error, file: input, message: "\(entry.source): there is no transition '\(transition.name)'"))
-        }
-      }
       if let audio = list.audio {
         do { try AudioTrack(contentsOf: URL(fileURLWithPath: audio)).check() } catch {
           found.append(CAMLDiagnostic(severity: .error, file: input, message: "audio: \(error)"))
         }
       }
-      for source in sources.sorted() {
-        let remarks = Self.remarks(on: source)
+      let places = Dictionary(list.entries.map { (BytePath($0.source), $0.place) }) { first, _ in first }
+      for source in places.keys.sorted() {
+        let remarks = Self.remarks(on: source.text, namedAt: places[source] ?? nil)
         found += remarks
         if remarks.contains(where: { $0.severity == .error }) { continue }
         shown += 1
-        for entry in list.entries where entry.source == source { found += Self.remarks(onWishesOf: entry) }
+        for entry in list.entries where entry.source.isSameBytes(as: source.text) { found += Self.remarks(onWishesOf: entry) }
       }
+      if let fallback = list.fallback, places[BytePath(fallback)] == nil { found += Self.remarks(on: fallback, namedAt: nil) }
     } catch {
-      found = [Self.trouble(with: input) ?? CAMLDiagnostic(severity: .error, file: input, message: error.message)]
+      found = ([error] + error.others).map(CAMLDiagnostic.init)
     }
     errors = found.count { $0.severity == .error }
     warnings = found.count - errors
@@ -205,34 +201,24 @@ struct CheckReport: Encodable {
     (states, parameters, diagnostics, beside, files) = ([], [], found.map(Remark.init), [], DocumentFiles())
   }
 
-  /// Why a playlist cannot be read, with its place; nil where it can be.
-  private static func trouble(with playlist: String) -> CAMLDiagnostic? {
-    do { _ = try PlaylistReader.ofFiles.read(playlist) } catch {
-      return CAMLDiagnostic(severity: .error, file: error.file, line: error.line, message: error.message)
-    }
-    return nil
-  }
-
   /// What is wrong with the state, the parameters and the properties that a playlist asks of an item, which can be shown without them.
   private static func remarks(onWishesOf entry: PlaylistEntry) -> [CAMLDiagnostic] {
     if entry.state == nil, entry.parameters.isEmpty, entry.properties.isEmpty { return [] }
     do { _ = try ItemLoader(document: DocumentArguments.parse([]), isQuiet: true).load(entry) } catch {
-      let message = "\(error)", file = entry.source + ": "
-      return [
-        CAMLDiagnostic(
-          severity: .error, file: entry.source, message: message.hasBytePrefix(file) ? String(message.dropFirst(file.count)) : message)
-      ]
+      return [Self.remark("\(error)", on: entry.source, namedAt: entry.place)]
     }
     return []
   }
 
+  private static func remark(_ message: String, on source: String, namedAt place: PlaylistPlace?) -> CAMLDiagnostic {
+    // Most messages begin with the file.
+    let words = message.after(bytes: source + ": ") ?? message
+    return CAMLDiagnostic(severity: .error, file: source, message: words + (place.map { "; \($0) names it" } ?? ""))
+  }
+
   /// What there is to say about an item of a playlist.
-  private static func remarks(on source: String) -> [CAMLDiagnostic] {
-    func failed(_ message: String) -> [CAMLDiagnostic] {
-      // Most messages begin with the file.
-      let words = message.hasBytePrefix(source + ": ") ? String(message.dropFirst(source.count + 2)) : message
-      return [CAMLDiagnostic(severity: .error, file: source, message: words)]
-    }
+  private static func remarks(on source: String, namedAt place: PlaylistPlace?) -> [CAMLDiagnostic] {
+    func failed(_ message: String) -> [CAMLDiagnostic] { [remark(message, on: source, namedAt: place)] }
     do {
       if source.hasBytePrefix("scene:") {
         if Scene.named(String(source.dropFirst("scene:".count))) != nil { return [] }
@@ -255,5 +241,12 @@ struct CheckReport: Encodable {
     } catch {
       return failed("\(error)")
     }
+  }
+}
+
+extension CAMLDiagnostic {
+  /// A fault of a playlist.
+  fileprivate init(_ error: PlaylistError) {
+    self.init(severity: .error, file: error.file, line: error.line, message: error.message)
   }
 }

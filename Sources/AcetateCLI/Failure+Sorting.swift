@@ -3,6 +3,7 @@ import CAML
 import Foundation
 import Graphics
 import MediaFiles
+import Playlists
 import Scenes
 import TextEscaping
 
@@ -65,6 +66,12 @@ extension Composition {
 }
 
 extension Failure {
+  /// Where nothing of a playlist is left; what else is wrong in it follows line by line.
+  init(_ error: PlaylistError) {
+    self.init(error.isMissing ? .noInput : .badInput, error.description)
+    if !error.others.isEmpty { listing = error.others.map(\.description).joined(separator: "\n") }
+  }
+
   init(_ error: RenderError) {
     self.init(Code(error.reason), error.sentence)
     listing = error.listing

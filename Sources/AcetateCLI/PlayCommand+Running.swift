@@ -26,6 +26,7 @@ extension PlayCommand {
   func run() throws {
     let shows = try (separate ? inputs.map { [$0] } : [inputs]).map { inputs in
       let list = try ItemInputs.playlist(inputs)
+      for fault in list.faults { Terminal.log.warning("\(fault)") }
       return Show(inputs, list, try sources(list.entries, of: inputs))
     }
     var file = try (stats?.isEmpty == false ? stats : nil).map { path throws(Failure) in try StatisticsFile(path) }
@@ -37,7 +38,7 @@ extension PlayCommand {
     if let signal = report.signal { Interruption.end(by: signal) }
   }
 
-  /// The inputs. Scenes are read at once, since a name that is wrong stays wrong; so is what is alone: without a fallback there is nothing
+  /// The inputs. Scenes are read at once, since a name that is wrong stays wrong, though one of a list is left out; so is what is alone: without a fallback there is nothing
   /// to play when it cannot be read.
   private func sources(_ entries: [PlaylistEntry], of inputs: [String]) throws -> [PlaylistSource] {
     let loader = loader(for: inputs)
@@ -50,7 +51,7 @@ extension PlayCommand {
       do {
         let composition = try loader.load(entry, needsState: isAlone)
         source.load = { composition }
-      } catch  where fallback != nil && !entry.source.hasBytePrefix("scene:") {
+      } catch  where entry.place != nil || fallback != nil && !entry.source.hasBytePrefix("scene:") {
         return source
       }
       return source
@@ -80,7 +81,8 @@ extension PlayCommand {
       : PlayControl(players, on: sockets, notes: notes) { _, names in
         let others = try names.map(inputPath)
         try ItemInputs.requireThere(others)
-        return try contents(of: others)
+        var told: [PlaylistError] = []
+        return try contents(of: others, told: &told)
       }
     listener?.onLoad = { display, names in shows[display].inputs = (try? names.map(inputPath)) ?? names }
     defer { listener?.close() }
@@ -100,7 +102,7 @@ extension PlayCommand {
   }
 
   private func player(_ show: Show, _ settings: PlayerSettings) throws -> PlaylistPlayer {
-    let fallback = try (fallback ?? show.list.fallback).map { try loader(for: []).load(PlaylistEntry(source: $0)) }
+    let fallback = try fallback.map { try loader(for: []).load(PlaylistEntry(source: $0)) } ?? listedFallback(show.list)
     var remarks: [String: Remark] = [:]
     let player = try reportingItemFailures {
       try PlaylistPlayer(show.sources, playlist: playlistSettings(show.list), settings: settings, fallback: fallback) { name, error in
@@ -113,9 +115,10 @@ extension PlayCommand {
       if let player { save(from: player) }
     }
     let remark = Remark()
+    var told = show.list.faults
     player.reloadFolders = ItemInputs.folders(show.inputs, show.list)
     player.reload = {
-      do { return try contents(of: show.inputs) } catch {
+      do { return try contents(of: show.inputs, told: &told) } catch {
         remark.make("the playlist stays as it was: \(error)", level: .warning)
         return nil
       }
@@ -123,13 +126,26 @@ extension PlayCommand {
     return player
   }
 
-  /// What inputs come to, read anew. Throws where there is nothing that could be played.
-  private func contents(of inputs: [String]) throws -> PlaylistContents {
-    let list = try ItemInputs.playlist(inputs)
-    for entry in list.entries {
-      guard let transition = entry.style.transition, !PlaylistTransition(transition).exists else { continue }
-      throw Failure(.badInput, "there is no transition '\(transition.name)'")
+  /// What a list names for while nothing else can be shown; nil where that cannot be shown either.
+  private func listedFallback(_ list: Playlist) -> Composition? {
+    guard let path = list.fallback else { return nil }
+    do {
+      let composition = try loader(for: []).load(PlaylistEntry(source: path))
+      try RenderError.requireCanvas(composition.size)
+      return composition
+    } catch {
+      Terminal.log.warning("fallback: \(error)")
+      return nil
     }
+  }
+
+  /// What inputs come to, read anew. Throws where there is nothing that could be played, and where a list is not all there.
+  /// - Parameter told: what has been told to be wrong, and need not be told again.
+  private func contents(of inputs: [String], told: inout [PlaylistError]) throws -> PlaylistContents {
+    let list = try ItemInputs.playlist(inputs)
+    if let fault = list.faults.first(where: \.breaksOff) { throw Failure(fault) }
+    for fault in list.faults where !told.contains(fault) { Terminal.log.warning("\(fault)") }
+    told = list.faults
     return PlaylistContents(
       sources: list.entries.map(loader(for: inputs).source), playlist: playlistSettings(list), folders: ItemInputs.folders(inputs, list))
   }

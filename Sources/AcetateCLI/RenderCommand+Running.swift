@@ -80,6 +80,7 @@ extension RenderCommand {
   ) throws -> (RenderContent, FrameTimes) {
     if isShow {
       let list = try ItemInputs.playlist(inputs)
+      if !isQuiet { for fault in list.faults { Terminal.log.warning("\(fault)") } }
       let show = try show(list, isQuiet: isQuiet, settings)
       return (.show(show, list), times ?? frameTimes(duration: show.roundDuration, format: format))
     }

@@ -165,13 +165,6 @@ static uint32_t sample(const uint8_t *row, size_t index, int bits) {
   return value;
 }
 
-// Of premultiplied numbers, as straight ones.
-static uint32_t straightened(uint32_t value, uint32_t alpha, uint32_t most) {
-  if (alpha == 0) return 0;
-  uint64_t result = ((uint64_t)value * most + alpha / 2) / alpha;
-  return result < most ? (uint32_t)result : most;
-}
-
 // Rows as they are stored.
 static int read_rows(TIFF *file, Layout layout, int bits, CStill *picture) {
   uint32_t most = layout.bits == 8 ? 255 : 65535;
@@ -189,7 +182,7 @@ static int read_rows(TIFF *file, Layout layout, int bits, CStill *picture) {
       for (int i = 0; i < 3; i++) numbers[i] = sample(row, first + (layout.isGray ? 0 : i), layout.bits);
       numbers[3] = layout.alpha ? sample(row, first + (layout.isGray ? 1 : 3), layout.bits) : most;
       for (int i = 0; i < 4; i++) {
-        uint32_t number = layout.alpha == AssociatedAlpha && i < 3 ? straightened(numbers[i], numbers[3], most) : numbers[i];
+        uint32_t number = layout.alpha == AssociatedAlpha && i < 3 ? cstill_straightened(numbers[i], numbers[3], most) : numbers[i];
         size_t place = ((size_t)y * picture->width + x) * 4 + i;
         if (bits == 16) {
           ((uint16_t *)picture->pixels)[place] = (uint16_t)(layout.bits == 8 ? number * 257 : number);
@@ -214,7 +207,7 @@ static int read_converted(TIFF *file, int bits, CStill *picture) {
     uint32_t alpha = raster[i] >> 24;
     for (int c = 0; c < 4; c++) {
       uint32_t number = raster[i] >> (8 * c) & 255;
-      if (c < 3) number = straightened(number, alpha, 255);
+      if (c < 3) number = cstill_straightened(number, alpha, 255);
       if (bits == 16) ((uint16_t *)picture->pixels)[4 * i + c] = (uint16_t)(number * 257);
       else ((uint8_t *)picture->pixels)[4 * i + c] = (uint8_t)number;
     }

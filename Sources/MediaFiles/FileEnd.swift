@@ -30,7 +30,7 @@ package enum FileEnd: Hashable, Sendable {
         file.jpegEnd
       } else if starts("RIFF"), starts("WEBP", at: 8) || starts("AVI ", at: 8) {
         file.riffEnd
-      } else if ["ftyp", "moov", "mdat", "wide"].contains(where: { starts($0, at: 4) }) {
+      } else if ["ftyp", "moov", "mdat", "wide", "JXL ", "jP  "].contains(where: { starts($0, at: 4) }) {
         file.boxesEnd
       } else if starts([0x1A, 0x45, 0xDF, 0xA3]) {
         file.matroskaEnd

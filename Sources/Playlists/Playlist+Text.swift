@@ -11,40 +11,99 @@ extension PlaylistFile {
   /// #ACETATE:fit=fill,hours="09:00-12:00,14:00-18:00"
   /// entrance.jpg
   /// ```
-  static func text(_ data: Data, name: String) throws(PlaylistError) -> PlaylistFile {
-    guard let text = String(data: data, encoding: .utf8) else { throw PlaylistError(file: name, message: "this is no text in UTF-8") }
-    var file = PlaylistFile()
-    var attributes = PlaylistAttributes()
-    for (index, line) in text.byteLines.enumerated() {
-      let line = line.withoutBlanks
-      func failed(_ message: String) -> PlaylistError { PlaylistError(file: name, line: index + 1, message: message) }
-      if line.isEmpty { continue }
-      if let rest = line.after(bytes: "#EXTINF:") {
-        let seconds = String(rest.unicodeScalars.prefix { $0 != "," && $0 != " " })
-        guard let number = Double(seconds) else { throw failed("#EXTINF says how many seconds it shows, not '\(seconds)'") }
-        // By custom, -1 is a length that is not known.
-        if number > 0 { attributes.pairs.append(("duration", seconds)) }
-      } else if let rest = line.after(bytes: "#ACETATE-LIST:") {
-        guard let pairs = pairs(rest) else { throw failed(Self.form) }
-        file.attributes.append((PlaylistAttributes(pairs: pairs), index + 1))
-      } else if let rest = line.after(bytes: "#ACETATE:") {
-        guard let pairs = pairs(rest) else { throw failed(Self.form) }
-        attributes.pairs += pairs
-      } else if line.hasBytePrefix("#ACETATE") {
-        throw failed("there are #ACETATE:, of the next item, and #ACETATE-LIST:, of the list")
-      } else if !line.hasBytePrefix("#") {
-        file.items.append(Item(source: line, attributes: attributes, line: index + 1))
-        attributes = PlaylistAttributes()
+  ///
+  /// A line that cannot be read leaves out the item of which it says something.
+  static func text(_ data: Data, name: String) -> PlaylistFile {
+    var reader = TextReader(name: name)
+    for (index, line) in lines(of: data).enumerated() {
+      guard reader.file.faults.count < PlaylistReader.faultLimit else {
+        reader.refuse("so much is wrong that what follows is not read", line: index + 1, isItem: true)
+        break
       }
+      // What other programs write before the first line tells the encoding.
+      guard let text = String(validating: index == 0 && line.starts(with: byteOrderMark) ? line.dropFirst(3) : line, as: UTF8.self) else {
+        reader.refuse("this line is no text in UTF-8", line: index + 1, isItem: line.first != UInt8(ascii: "#"))
+        continue
+      }
+      reader.read(text.withoutBlanks, line: index + 1)
     }
-    return file
+    return reader.file
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// What line feeds, carriage returns, or both of them end.
+  private static func lines(of data: Data) -> [ArraySlice<UInt8>] {
+    let bytes = [UInt8](data)
+    var lines: [ArraySlice<UInt8>] = [], start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+      if byte == UInt8(ascii: "\n"), index > 0, bytes[index - 1] == UInt8(ascii: "\r") {
+        start = index + 1
+        continue
+      }
+      lines.append(bytes[start..<index])
+      start = index + 1
+    }
+    lines.append(bytes[start...])
+    return lines
+  }
+}
+
+/// What the lines read so far come to.
+private struct TextReader {
+  let name: String
+  var file = PlaylistFile()
+  /// Of the next item.
+  private var attributes = PlaylistAttributes()
+  /// Indices of the faults that leave out the next item.
+  private var pending: [Int] = []
+
+  init(name: String) { self.name = name }
+
+  mutating func read(_ line: String, line number: Int) {
+    if line.isEmpty { return }
+    if let rest = line.after(bytes: "#EXTINF:") {
+      let seconds = String(rest.unicodeScalars.prefix { $0 != "," && $0 != " " })
+      guard let value = Double(seconds) else {
+        return refuse("#EXTINF says how many seconds it shows, not '\(seconds)'", line: number)
+      }
+      // By custom, -1 is a length that is not known.
+      if value > 0 { attributes.pairs.append(.init(key: "duration", value: seconds)) }
+    } else if let rest = line.after(bytes: "#ACETATE-LIST:") {
+      guard let pairs = Self.pairs(rest) else { return fail(Self.form, line: number) }
+      file.attributes.append((PlaylistAttributes(pairs: pairs), number))
+    } else if let rest = line.after(bytes: "#ACETATE:") {
+      guard let pairs = Self.pairs(rest) else { return refuse(Self.form, line: number) }
+      attributes.pairs += pairs
+    } else if line.hasBytePrefix("#ACETATE") {
+      refuse("there are #ACETATE:, of the next item, and #ACETATE-LIST:, of the list", line: number)
+    } else if !line.hasBytePrefix("#") {
+      if pending.isEmpty { file.items.append(PlaylistFile.Item(source: line, attributes: attributes, line: number)) }
+      for index in pending { file.faults[index].message += "; \(line) is left out" }
+      begin()
+    }
+  }
+
+  private mutating func begin() {
+    attributes = PlaylistAttributes()
+    pending = []
+  }
+
+  private mutating func fail(_ message: String, line: Int) {
+    file.faults.append(PlaylistError(file: name, line: line, message: message))
+  }
+
+  /// - Parameter isItem: whether the line itself is the item; otherwise the next one is left out.
+  mutating func refuse(_ message: String, line: Int, isItem: Bool = false) {
+    fail(message, line: line)
+    if isItem { begin() } else { pending.append(file.faults.count - 1) }
   }
 
   private static let form = "this is key=value, separated by commas; a value with commas stands in quotation marks"
 
   /// `key=value,key="a, b"`; a quotation mark in quotation marks is doubled.
-  private static func pairs(_ text: String) -> [(key: String, value: String)]? {
-    var pairs: [(key: String, value: String)] = []
+  private static func pairs(_ text: String) -> [PlaylistAttributes.Pair]? {
+    var pairs: [PlaylistAttributes.Pair] = []
     var scalars = text.unicodeScalars[...]
     while !scalars.isEmpty {
       guard let equals = scalars.firstIndex(of: "=") else { return nil }
@@ -68,7 +127,7 @@ extension PlaylistFile {
         scalars = scalars.drop { $0 != "," }
       }
       guard !key.isEmpty else { return nil }
-      pairs.append((key, value))
+      pairs.append(.init(key: key, value: value))
       scalars = scalars.dropFirst()
     }
     return pairs

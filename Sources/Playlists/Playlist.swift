@@ -12,6 +12,8 @@ package struct Playlist: Hashable, Sendable {
   package var audioVolume = 100.0
   /// The files that it was read from, the first one first.
   package var files: [String] = []
+  /// What is wrong in them. It says nothing of the entries that are there.
+  package var faults: [PlaylistError] = []
 
   package init() {}
 
@@ -33,11 +35,22 @@ package struct PlaylistEntry: Hashable, Sendable {
   package var weight = 1
   /// When it may be shown: when all of these are open.
   package var schedules: [Schedule] = []
+  /// Where a file names it.
+  package var place: PlaylistPlace?
 
   package init(source: String) { self.source = source }
 }
 
-/// Why a playlist cannot be read.
+/// A line of a playlist.
+package struct PlaylistPlace: Hashable, Sendable, CustomStringConvertible {
+  package var file: String
+  /// Counted from 1.
+  package var line: Int
+
+  package var description: String { "\(file):\(line)" }
+}
+
+/// Why a playlist, or something in it, cannot be read.
 package struct PlaylistError: Error, Hashable, CustomStringConvertible {
   package var file: String
   /// Counted from 1; nil where it is not known.
@@ -45,6 +58,15 @@ package struct PlaylistError: Error, Hashable, CustomStringConvertible {
   package var message: String
   /// Whether the file is not there, or cannot be opened.
   package var isMissing = false
+  /// Whether the file ends in the middle of something, as one does that is being copied.
+  package var breaksOff = false
+  /// What else is wrong, where nothing can be read.
+  package var others: [PlaylistError] = []
 
+  package init(file: String, line: Int? = nil, message: String, isMissing: Bool = false) {
+    (self.file, self.line, self.message, self.isMissing) = (file, line, message, isMissing)
+  }
+
+  /// One sentence, without `others`.
   package var description: String { file + (line.map { ":\($0)" } ?? "") + ": " + message }
 }

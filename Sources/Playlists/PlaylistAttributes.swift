@@ -3,12 +3,20 @@ internal import TextEscaping
 
 /// Keys with their values as text, as both formats of playlists have them. What they mean is said here alone.
 struct PlaylistAttributes {
+  struct Pair {
+    var key: String
+    var value: String
+    /// Where it stands, if that is another line than the item's.
+    var line: Int?
+  }
+
   /// In the order of the file.
-  var pairs: [(key: String, value: String)] = []
+  var pairs: [Pair] = []
 
   /// What is wrong with a key or its value, in words.
   struct Problem: Error {
     let message: String
+    var line: Int?
   }
 
   /// Keys of an item, and of an item's defaults up to `volume`.
@@ -18,42 +26,46 @@ struct PlaylistAttributes {
 
   /// Reads what is said of an item.
   /// - Parameter timeZone: of schedules that name none.
-  func apply(to entry: inout PlaylistEntry, timeZone: TimeZone?) throws(Problem) {
+  /// - Returns: what is wrong.
+  func apply(to entry: inout PlaylistEntry, timeZone: TimeZone?) -> [Problem] {
     var schedule = Schedule()
     if let timeZone { schedule.timeZone = timeZone }
-    for (key, value) in pairs {
-      switch key {
-      case "state": entry.state = value
-      case "weight":
-        guard let weight = Int(value), (1...100).contains(weight) else { throw wrong(key, value, "a whole number from 1 to 100") }
-        entry.weight = weight
-      case "days":
-        guard let days = Schedule.days(value) else { throw wrong(key, value, "days of the week, such as mon-fri,sun") }
-        schedule.days = days
-      case "hours":
-        guard let hours = Schedule.hours(value) else { throw wrong(key, value, "times of the day, such as 09:00-17:30,20:00-02:00") }
-        schedule.hours = hours
-      case "dates":
-        guard let dates = Schedule.dates(value) else { throw wrong(key, value, "days, such as 2026-12-01..2026-12-24") }
-        schedule.dates = dates
-      case "timeZone": schedule.timeZone = try zone(value)
-      case _ where key.hasBytePrefix("parameters."): entry.parameters[key.after(bytes: "parameters.") ?? ""] = value
-      case _ where key.hasBytePrefix("set."): entry.properties[key.after(bytes: "set.") ?? ""] = value
-      default:
-        guard try apply(key, value, to: &entry.style) else { throw unknown(key, Self.entryKeys + ["parameters", "set"]) }
-      }
-    }
+    var problems = forEach { key, value throws(Problem) in try apply(key, value, to: &entry, &schedule) }
     if let start = entry.style.start ?? entry.style.end.map({ _ in 0 }), let end = entry.style.end, end <= start {
-      throw Problem(message: "to must lie after from")
+      problems.append(Problem(message: "to must lie after from"))
     }
     if !schedule.isEmpty { entry.schedules.append(schedule) }
+    return problems
   }
 
-  /// Reads what is said of a playlist as a whole.
-  /// - Returns: the time zone of its schedules, where it names one.
-  func apply(to playlist: inout Playlist, defaults: inout ItemStyle) throws(Problem) -> TimeZone? {
-    var timeZone: TimeZone?
-    for (key, value) in pairs {
+  private func apply(_ key: String, _ value: String, to entry: inout PlaylistEntry, _ schedule: inout Schedule) throws(Problem) {
+    switch key {
+    case "state": entry.state = value
+    case "weight":
+      guard let weight = Int(value), (1...100).contains(weight) else { throw wrong(key, value, "a whole number from 1 to 100") }
+      entry.weight = weight
+    case "days":
+      guard let days = Schedule.days(value) else { throw wrong(key, value, "days of the week, such as mon-fri,sun") }
+      schedule.days = days
+    case "hours":
+      guard let hours = Schedule.hours(value) else { throw wrong(key, value, "times of the day, such as 09:00-17:30,20:00-02:00") }
+      schedule.hours = hours
+    case "dates":
+      guard let dates = Schedule.dates(value) else { throw wrong(key, value, "days, such as 2026-12-01..2026-12-24") }
+      schedule.dates = dates
+    case "timeZone": schedule.timeZone = try zone(value)
+    case _ where key.hasBytePrefix("parameters."): entry.parameters[key.after(bytes: "parameters.") ?? ""] = value
+    case _ where key.hasBytePrefix("set."): entry.properties[key.after(bytes: "set.") ?? ""] = value
+    default:
+      guard try apply(key, value, to: &entry.style) else { throw unknown(key, Self.entryKeys + ["parameters", "set"]) }
+    }
+  }
+
+  /// Reads what is said of a playlist as a whole; what is wrong counts as not said.
+  /// - Parameter timeZone: of its schedules, where it names one.
+  /// - Returns: what is wrong.
+  func apply(to playlist: inout Playlist, defaults: inout ItemStyle, timeZone: inout TimeZone?) -> [Problem] {
+    forEach { key, value throws(Problem) in
       switch key {
       case "shuffle":
         guard let shuffles = Bool(value) else { throw wrong(key, value, "true or false") }
@@ -68,7 +80,15 @@ struct PlaylistAttributes {
       default: guard try apply(key, value, to: &defaults) else { throw unknown(key, Self.playlistKeys) }
       }
     }
-    return timeZone
+  }
+
+  /// Reads every pair, whatever is wrong with others.
+  private func forEach(_ read: (_ key: String, _ value: String) throws(Problem) -> Void) -> [Problem] {
+    var problems: [Problem] = []
+    for pair in pairs {
+      do { try read(pair.key, pair.value) } catch { problems.append(Problem(message: error.message, line: pair.line)) }
+    }
+    return problems
   }
 
   /// Returns whether it is a key of the style.

@@ -5,12 +5,14 @@ struct PlaylistFile {
   struct Item {
     var source: String
     var attributes = PlaylistAttributes()
-    /// Where it stands: a line of text, or a number among JSON's items.
-    var line: Int?
+    var line: Int
+    /// Its number among JSON's items.
     var number: Int?
   }
 
-  /// What is said of the list as a whole, and in which line of text.
+  /// What is said of the list as a whole, and in which line.
   var attributes: [(said: PlaylistAttributes, line: Int?)] = []
   var items: [Item] = []
+  /// What cannot be read, beside what can.
+  var faults: [PlaylistError] = []
 }

@@ -36,7 +36,12 @@ struct DocumentTests {
       ),
       ("a.html", "<!DOCTYPE html><html></html>", "a web page", "CAML"),
       ("a.caar", "bplist00xyz", "a property list", "index.xml"),
-      ("a.pdf", "%PDF-1.7", "a PDF document", "not read"),
+      ("a.pdf", "%PDF-1.7", "a PDF document", "not read"), ("a.bmp", "BM:\0\0", "a picture (BMP)", "BMP is not read"),
+      ("a.psd", "8BPS\0\u{1}", "a picture (Photoshop)", "Photoshop is not read"),
+      ("a.wmv", "0&\u{B2}u\u{8E}f\u{CF}\u{11}", "a video (Windows Media)", "Windows Media is not read; FFmpeg makes"),
+      ("a.wav", "RIFF$\0\0\0WAVEfmt ", "sound (WAV)", "it shows nothing"),
+      ("a.otf", "OTTO\0", "a file in a format (OpenType) that is not read", ""),
+      ("a.bin", "\u{7}\0\u{8}\0", "a file in an unknown format", "CAML"),
     ])
   func formats(name: String, start: String, noun: String, advice: String) throws {
     try tool.folder.write(Data(start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }), as: name)
@@ -45,7 +50,7 @@ struct DocumentTests {
       let result = try tool.run([command, name] + (command == "render" ? ["-o", "out.png"] : []))
       let said = command == "check" ? result.text : result.errors
       #expect(result.status == 65 && said.contains("\(name): ") && said.contains("this is \(noun), no document of layers; "), "\(said)")
-      #expect(said.contains(advice), "\(said)")
+      #expect(said.contains(advice) || advice.isEmpty, "\(said)")
     }
   }
 

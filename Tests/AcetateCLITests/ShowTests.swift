@@ -212,7 +212,7 @@ struct ShowTests {
     let lines = some.text.split(separator: "\n")
     #expect(some.status == 65 && lines.count == 4, "\(some.text)")
     #expect(
-      some.text.contains("some.json: error: box.caml: there is no transition 'shove'")
+      some.text.contains("some.json:1: error: box.caml: there is no transition 'shove'")
         && some.text.contains("gone.png: error: cannot be opened"))
     #expect(some.text.contains("scene:none: error: there is no scene 'none'") && !some.text.contains("<document>"))
     #expect(lines.last == "some.json: 3 items, can be shown in part, 3 errors, 0 warnings")
@@ -226,6 +226,31 @@ struct ShowTests {
     #expect(wishes.status == 65 && wishes.text.contains("box.caml: error: no state is named \"Open\""), "\(wishes.text)")
     #expect(wishes.text.contains("box.caml: error: no layer is named \"lid\""), "\(wishes.text)")
     #expect(wishes.text.hasSuffix("asked.json: 3 items, can be shown in part, 2 errors, 0 warnings\n"), "\(wishes.text)")
+  }
+
+  @Test("one bad entry of a list takes none of the others away, and check tells all of them with their lines")
+  func badEntries() throws {
+    try tool.folder.write("photos/2.png\nhttp://example.com/board.html\n#EXTINF:abc,\nphotos/10.png\nnone/*.png\ngone.png", as: "a.m3u8")
+    try tool.folder.write(
+      """
+      {"fallback": "gone.caml", "audio": "none.wav", "items": ["photos/2.png",
+        {"source": "photos/10.png", "duration": 1e12},
+        "scene:none"]}
+      """, as: "b.json")
+    for (list, places) in [
+      ("a.m3u8", ["a.m3u8:2: ", "a.m3u8:3: ", "a.m3u8:5: ", "a.m3u8:6: gone.png "]), ("b.json", ["b.json:2: ", "b.json:3: "]),
+    ] {
+      let result = try tool.run("render", list, "-o", "a.mp4", "--each", "0.2", "--size", "16x16")
+      #expect(result.status == 0, "\(result.errors)")
+      for place in places { #expect(result.errors.contains("acetate: warning: " + place), "\(place): \(result.errors)") }
+    }
+    let first = try tool.run("check", "a.m3u8").text, second = try tool.run("check", "b.json").text
+    for words in ["a.m3u8:2: error: ", "a.m3u8:3: error: ", "a.m3u8:5: error: ", "; a.m3u8:6 names it", "can be shown in part, 4 errors"] {
+      #expect(first.contains(words), "\(words): \(first)")
+    }
+    for words in ["b.json:2: error: item 2: ", "; b.json:3 names it", "gone.caml: error: ", "audio: none.wav: ", "4 errors"] {
+      #expect(second.contains(words), "\(words): \(second)")
+    }
   }
 
   @Test("names of one character are names like others")

@@ -88,7 +88,7 @@ struct ImageErrorTests {
   @Test(
     "Other formats are named",
     arguments: [
-      (Array("....ftypheic".utf8), "HEIC"), (Array("GIF89a".utf8), "GIF"), (Array("BM....".utf8), "BMP"),
+      (Array("8BPS".utf8), "Photoshop"), (Array("GIF89a".utf8), "GIF"), (Array("BM....".utf8), "BMP"),
       (Array("%PDF-1.7".utf8), "PDF"),
       (Array("hello".utf8), "no picture in a known format"),
     ] as [([UInt8], String)])

@@ -107,18 +107,105 @@ struct PlaylistReaderTests {
       ("a.m3u8", "#ACETATE:days=weekend\nb.png", "days is days of the week"),
       ("a.m3u8", "#ACETATE:dates=2026-13-01\nb.png", "dates is days, such as"),
       ("a.m3u8", "#ACETATE:timeZone=Moon\nb.png", "timeZone is a time zone, such as Europe/Berlin, not 'Moon'"),
-      ("a.json", "{ \"items\": [\"a\" \"b\"] }", "a.json: this is no JSON"),
+      ("a.json", "{ \"items\": [\"a\" \"b\"] }", "a.json:1: this is no JSON: a comma or ']' is missing before \"b\"] }"),
       ("a.json", "{}", "a.json: a playlist has an array 'items'"),
       ("a.json", "3", "a.json: a playlist is an object with 'items', or an array of them"),
-      ("a.json", "[{ \"duration\": 3 }]", "a.json: item 1 has no 'source'"),
-      ("a.json", "[\"a\", { \"source\": \"b\", \"durtion\": 3 }]", "a.json: item 2: there is no key 'durtion'; there are duration, fit"),
-      ("a.json", "[{ \"source\": \"b\", \"weight\": 0 }]", "a.json: item 1: weight is a whole number from 1 to 100, not '0'"),
-      ("a.json", "[{ \"source\": \"b\", \"fit\": null }]", "a.json: item 1: fit is a text, a number, true or false"),
-      ("a.json", "{ \"items\": [\"a\"], \"weight\": 2 }", "a.json: there is no key 'weight'; there are duration"),
+      ("a.json", "[{ \"duration\": 3 }]", "a.json:1: item 1 has no 'source'"),
+      ("a.json", "[\"a\", { \"source\": \"b\", \"durtion\": 3 }]", "a.json:1: item 2: there is no key 'durtion'; there are duration, fit"),
+      ("a.json", "[{ \"source\": \"b\", \"weight\": 0 }]", "a.json:1: item 1: weight is a whole number from 1 to 100, not '0'"),
+      ("a.json", "[{ \"source\": \"b\", \"fit\": null }]", "a.json:1: item 1: fit is a text, a number, true or false"),
+      ("a.json", "{ \"items\": [\"a\"], \"weight\": 2 }", "a.json:1: there is no key 'weight'; there are duration"),
     ])
   func mistakes(path: String, text: String, words: String) throws {
-    let error = #expect(throws: PlaylistError.self) { try read([path: text], path) }
-    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    let faults: [PlaylistError]
+    do { faults = try read([path: text], path).faults } catch let error as PlaylistError { faults = [error] }
+    #expect(faults.count == 1 && faults[0].description.contains(words), "\(faults)")
+  }
+
+  /// Each has three items that are right; all else is told, and takes none of them away.
+  @Test(
+    "one bad line never takes the others away",
+    arguments: [
+      (
+        "a.m3u8",
+        """
+        a.png
+        http://example.com/board.html
+        #EXTINF:abc,Title
+        bad.png
+        #ACETATE:duration=1e12,fit=big
+        bad.png
+        #ACETATE-LIST:shuffle=perhaps,seed=5
+        b.png
+        none.m3u8
+        in.json
+        """,
+        [
+          "a.m3u8:2: http://example.com/board.html: this is not on this machine; acetate reads files, so have another program fetch it",
+          "a.m3u8:3: #EXTINF says how many seconds it shows, not 'abc'; bad.png is left out",
+          "a.m3u8:7: shuffle is true or false, not 'perhaps'",
+          "a.m3u8:6: duration is seconds above zero, not '1e12'; bad.png is left out",
+          "a.m3u8:6: fit is fit, fill, stretch or none, not 'big'; bad.png is left out",
+          "a.m3u8:9: none.m3u8: the playlist cannot be read", "in.json:1: item 2 has no 'source'",
+        ]
+      ),
+      (
+        "a.json",
+        """
+        { "seed": 5, "shuffle": perhaps,
+          "items": [
+            "a.png",
+            { "source": "bad.png", "duration": 1e12 },
+            { "source": "bad.png" "fit": "fill" },
+            { "source": "bad.png,
+              "duration": 3 },
+            { "source": "bad.png",
+            { "source": "b.png" },
+            [["bad.png", 3], null],
+            "c.png"
+          ]
+        }
+        """,
+        [
+          "a.json:1: this is no JSON: a value is missing before perhaps",
+          "a.json:4: item 2: duration is seconds above zero, not '1000000000000'",
+          "a.json:5: this is no JSON: a comma or '}' is missing before \"fit\": \"fill\" }",
+          "a.json:6: this is no JSON: a text does not end in its line", "a.json:9: this is no JSON: a key in quotation marks is missing",
+          "a.json:10: item 7 is a source, or an object with one",
+        ]
+      ),
+    ])
+  func oneBadLine(path: String, text: String, words: [String]) throws {
+    let list = try read([path: text, "in.json": "[\"c.png\", {}]"], path)
+    let sources = list.entries.map(\.source)
+    #expect(sources.prefix(2) == ["a.png", "b.png"] && !sources.contains("bad.png") && sources.count == 3, "\(sources)")
+    #expect(list.seed == 5 && !list.shuffles)
+    for words in words { #expect(list.faults.contains { $0.description.hasPrefix(words) }, "\(words) in \(list.faults)") }
+    #expect(list.entries[0].place == PlaylistPlace(file: path, line: path == "a.json" ? 3 : 1))
+  }
+
+  @Test("a line that is no text in UTF-8 takes away its item alone, and an unknown transition none")
+  func bytesAndTransitions() throws {
+    let latin = Data("a.png\nm".utf8) + [0xFC] + Data("sli.png\n#ACETATE:transition=shove:1\nb.png".utf8)
+    let list = try PlaylistReader(contents: { _ in latin }, hasTransition: { $0 != "shove" }).read("a.m3u8")
+    #expect(list.entries.map(\.source) == ["a.png", "b.png"] && list.entries[1].style.transition == nil)
+    #expect(
+      list.faults.map(\.description) == [
+        "a.m3u8:2: this line is no text in UTF-8", "a.m3u8:4: b.png: there is no transition 'shove'; it comes in as others do",
+      ])
+  }
+
+  @Test("JSON that breaks off is told from what is wrong in it, texts have escapes, and whole numbers all their digits")
+  func brokenOff() throws {
+    let half = try read(["a.json": #"["a.png", { "source": "b."#], "a.json")
+    #expect(half.entries.map(\.source) == ["a.png"] && half.faults.map(\.breaksOff) == [true])
+    let list = try read(["a.json": #"{"seed": 18446744073709551615, "items": ["\u00e4\ud83d\ude00\/\"\t.png"]}"#], "a.json")
+    #expect(list.seed == .max && list.entries.map(\.source) == ["ä😀/\"\t.png"] && list.faults.isEmpty)
+    let deep = try read(["a.json": "[\"a.png\", \(String(repeating: "[", count: 100_000))"], "a.json")
+    #expect(deep.entries.map(\.source) == ["a.png"])
+    // Six million faults are not told one by one.
+    let many = try read(["a.json": "[\"a.png\"" + String(repeating: " \"\"", count: 50_000)], "a.json")
+    #expect(many.faults.count == PlaylistReader.faultLimit + 1)
   }
 
   @Test("what a transition is")

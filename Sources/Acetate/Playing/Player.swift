@@ -127,7 +127,7 @@ public final class Player {
 
 extension RenderError {
   /// Without points there is nothing to show.
-  static func requireCanvas(_ canvas: CGSize) throws(RenderError) {
+  package static func requireCanvas(_ canvas: CGSize) throws(RenderError) {
     guard canvas.width > 0, canvas.height > 0, canvas.width.isFinite, canvas.height.isFinite else {
       throw RenderError(.size, "the root layer's bounds are empty (\(canvas.width)x\(canvas.height) points); give it a size")
     }

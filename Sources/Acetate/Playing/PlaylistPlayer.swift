@@ -156,7 +156,7 @@ public final class PlaylistPlayer {
       if items.allSatisfy({ $0 == nil }) { _ = try results[0]?.get() }
     }
     for (source, result) in zip(sources, results) {
-      if case .failure(let error) = result { onSkip?(source.name, error) }
+      if case .failure(let error) = result { onSkip?(source.title, error) }
     }
     _ = select(0, besides: Set(sources.indices.filter { number in if case .failure? = results[number] { true } else { false } }))
   }
@@ -177,7 +177,7 @@ public final class PlaylistPlayer {
 
   /// What a source shows, read now if it was not; nil when that fails.
   private func item(at index: Int) -> PlaylistItem? {
-    do { return try readItem(at: index) } catch { onSkip?(sources[index].name, error) }
+    do { return try readItem(at: index) } catch { onSkip?(sources[index].title, error) }
     return nil
   }
 

@@ -204,7 +204,7 @@ package final class PlaylistShow {
       if items.count > Self.keptItems { items.removeFirst() }
       return item
     } catch {
-      if told.insert(source).inserted { onSkip(sources[source].name, error) }
+      if told.insert(source).inserted { onSkip(sources[source].title, error) }
       throw error
     }
   }

@@ -7,6 +7,8 @@ public struct PlaylistSource {
   public var name: String
   /// Reads it: when the player is made, and, as long as that fails, whenever its turn comes.
   public var load: () throws -> Composition
+  /// The line that names it.
+  package var place: String?
   /// How it shows, where that differs from the playlist's settings.
   package var style = ItemStyle()
   /// How often it comes in a round.
@@ -21,6 +23,9 @@ public struct PlaylistSource {
   /// Tells, by a file's looks, that it is a picture that stands still, whose turn is known without reading it; nil where nobody can tell.
   var isStill: (() -> Bool)?
 
+  /// The name, behind the line that names it.
+  var title: String { place.map { "\($0): \(name)" } ?? name }
+
   /// A source that is read by `load`.
   public init(name: String, load: @escaping () throws -> Composition) {
     self.name = name
@@ -32,7 +37,7 @@ public struct PlaylistSource {
     self.init(name: name) { composition }
   }
 
-  /// A file with a picture: PNG, JPEG, WebP, AVIF, SVG, or GIF, and those of them that move.
+  /// A file with a picture: PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF, SVG, or GIF, and those of them that move.
   /// - Parameter demand: what has to be there; until then it is left out.
   package init(picture path: String, demand: FileArrival.Demand = .endOrQuiet) {
     let file = PictureFile(path: path, demand: demand)

@@ -7,26 +7,39 @@ import TextEscaping
 
 /// What inputs stand for: playlists for what they list, folders and patterns for what is in them.
 enum ItemInputs {
-  /// All inputs as one playlist.
+  /// All inputs as one playlist, with what is wrong in it beside.
+  /// - Throws: what is wrong where nothing is left.
   static func playlist(_ inputs: [String]) throws(Failure) -> Playlist {
+    do { return try read(inputs) } catch { throw Failure(error) }
+  }
+
+  /// The same with every fault by itself.
+  static func read(_ inputs: [String]) throws(PlaylistError) -> Playlist {
     var playlist = Playlist()
+    func add(_ entry: PlaylistEntry) {
+      do throws(PlaylistError) { playlist.entries += try entries(entry) } catch { playlist.faults.append(error) }
+    }
     for input in inputs {
       guard isPlaylist(input) else {
-        playlist.entries += try entries(PlaylistEntry(source: input))
+        add(PlaylistEntry(source: input))
         continue
       }
       let list: Playlist
       do { list = try PlaylistReader.ofFiles.read(input) } catch {
-        throw Failure(error.isMissing ? .noInput : .badInput, error.description)
+        playlist.faults += [error] + error.others
+        continue
       }
-      for entry in list.entries { playlist.entries += try entries(entry) }
+      playlist.faults += list.faults
+      for entry in list.entries { add(entry) }
       playlist.shuffles = playlist.shuffles || list.shuffles
       if list.seed != 0 { playlist.seed = list.seed }
       playlist.fallback = playlist.fallback ?? list.fallback
       if playlist.audio == nil { (playlist.audio, playlist.audioVolume) = (list.audio, list.audioVolume) }
       playlist.files += list.files
     }
-    return playlist
+    guard playlist.entries.isEmpty, var first = playlist.faults.first else { return playlist }
+    first.others = Array(playlist.faults.dropFirst())
+    throw first
   }
 
   /// Sees that inputs are there, lists aside, of which something may be missing.
@@ -70,11 +83,14 @@ enum ItemInputs {
   }
 
   /// The entry for each file of a folder or pattern; the entry itself for anything else.
-  private static func entries(_ entry: PlaylistEntry) throws(Failure) -> [PlaylistEntry] {
+  private static func entries(_ entry: PlaylistEntry) throws(PlaylistError) -> [PlaylistEntry] {
     var paths = children(of: entry.source)
     if isPattern(entry.source) {
       paths = matches(of: entry.source).filter { isItem($0) }
-      if paths.isEmpty { throw Failure(.noInput, "\(entry.source): there is no picture, video or document of such a name") }
+      if paths.isEmpty {
+        let error = PlaylistError(file: entry.source, message: "there is no picture, video or document of such a name", isMissing: true)
+        throw entry.place.map { PlaylistError(file: $0.file, line: $0.line, message: "\(error)", isMissing: true) } ?? error
+      }
     }
     if paths.isEmpty { return [entry] }
     return paths.map { path in
@@ -106,7 +122,9 @@ enum ItemInputs {
   }
 
   private static let documentSuffixes = [".ca", ".caml", ".wallpaper", ".tendies"]
-  private static let pictureSuffixes = [".png", ".apng", ".jpg", ".jpeg", ".webp", ".avif", ".tif", ".tiff", ".gif", ".svg"]
+  private static let pictureSuffixes = [
+    ".png", ".apng", ".jpg", ".jpeg", ".webp", ".avif", ".tif", ".tiff", ".gif", ".svg", ".heic", ".heif", ".jxl", ".jp2", ".j2k",
+  ]
 
   private static func isItem(_ path: String) -> Bool {
     documentSuffixes.contains { path.hasByteSuffix($0) } || isPicture(path) || isVideo(path)

@@ -30,6 +30,10 @@ struct ItemLoader {
         }
       }
     (source.style, source.weight, source.schedules) = (entry.style, entry.weight, entry.schedules)
+    source.place = entry.place?.description
+    var entry = entry
+    // Lines may come and go above it.
+    entry.place = nil
     source.key = "\(entry)\(Self.version(of: entry.source))"
     return source
   }

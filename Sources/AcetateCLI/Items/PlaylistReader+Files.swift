@@ -1,10 +1,14 @@
+import Acetate
 import Foundation
 import Graphics
 import Playlists
 
 extension PlaylistReader {
   /// Reads playlists of this machine.
-  static var ofFiles: PlaylistReader { PlaylistReader(contents: contents, words: { "\($0)" }) }
+  static var ofFiles: PlaylistReader {
+    PlaylistReader(
+      contents: contents, words: { "\($0)" }, hasTransition: { PlaylistTransition(ItemTransition(name: $0, duration: 1)).exists })
+  }
 
   /// The bytes of a playlist, which is read anew whenever it changes and thus has to be an ordinary file.
   static func contents(of path: String) throws(FileContents.Problem) -> Data {

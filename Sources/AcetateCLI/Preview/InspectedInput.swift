@@ -105,6 +105,13 @@ struct InspectedInput: ParsableArguments {
 
   private func show(isQuiet: Bool) throws -> InspectedScene {
     let list = try ItemInputs.playlist(inputs), remarks = Remarks()
+    func warn(_ message: String) {
+      if !isQuiet { Terminal.log.warning("\(message)") }
+      var remark = SceneSummary.Diagnostic(message)
+      remark.severity = "warning"
+      remarks.list.append(remark)
+    }
+    for fault in list.faults { warn("\(fault)") }
     var loader = ItemLoader(document: source.document, state: source.states.first)
     loader.isQuiet = isQuiet
     var background: CGColor?
@@ -112,11 +119,7 @@ struct InspectedInput: ParsableArguments {
     let show = try items.show(
       list, loader, fit: canvas.itemFit, isBlurred: picture.background?.isBlur ?? false, size: picture.size, background: background
     ) { name, error in
-      let message = "\(name) is left out: \(error)"
-      if !isQuiet { Terminal.log.warning("\(message)") }
-      var remark = SceneSummary.Diagnostic(message)
-      remark.severity = "warning"
-      remarks.list.append(remark)
+      warn("\(name) is left out: \(error)")
     }
     var scene = InspectedScene(show)
     scene.remarks = { remarks.list }

@@ -34,7 +34,9 @@ struct TransitionInputs {
     if let playlist = inputs.first(where: ItemInputs.isPlaylist) {
       throw Failure(.usage, "\(playlist): 'acetate render' and 'play' show playlists; give what it lists")
     }
-    entries = try ItemInputs.playlist(inputs).entries
+    let list = try ItemInputs.playlist(inputs)
+    if let fault = list.faults.first { throw Failure(fault) }
+    entries = list.entries
     loader = ItemLoader(document: try DocumentArguments.parse([]))
     guard entries.count >= 2 else {
       throw Failure(.usage, "a transition leads from one input to another, and \(inputs.joined(separator: ", ")) is one alone")

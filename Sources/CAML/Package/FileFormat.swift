@@ -6,8 +6,10 @@ internal import TextEscaping
 public enum FileFormat: Hashable, Sendable {
   /// A picture, with the name of its format.
   case picture(String)
-  /// A film or sound.
+  /// A film.
   case video(String)
+  /// Sound alone.
+  case sound(String)
   /// An archive; zip archives are read where they hold packages.
   case archive(String)
   /// An animation of Lottie's, in JSON.
@@ -22,12 +24,17 @@ public enum FileFormat: Hashable, Sendable {
   case pdf
   /// A program, or a library.
   case program
+  /// A file of some other program, with the name of its format.
+  case other(String)
+  /// No text, and nothing that is known.
+  case unknown
 
   /// What it is, with its article.
   public var noun: String {
     switch self {
     case .picture(let name): "a picture (\(name))"
     case .video(let name): "a video (\(name))"
+    case .sound(let name): "sound (\(name))"
     case .archive(let name): "an archive (\(name))"
     case .lottie: "a Lottie animation"
     case .svg: "an SVG drawing"
@@ -35,6 +42,8 @@ public enum FileFormat: Hashable, Sendable {
     case .propertyList: "a property list"
     case .pdf: "a PDF document"
     case .program: "a program"
+    case .other(let name): "a file in a format (\(name)) that is not read"
+    case .unknown: "a file in an unknown format"
     }
   }
 
@@ -45,32 +54,23 @@ public enum FileFormat: Hashable, Sendable {
   }
 
   private static func bySignature(_ bytes: [UInt8]) -> FileFormat? {
-    func has(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
-    for (signature, format) in signatures where bytes.starts(with: signature) { return format }
-    if has("RIFF") { return has("WEBP", at: 8) ? .picture("WebP") : .video(has("AVI ", at: 8) ? "AVI" : "RIFF") }
-    if has("ftyp", at: 4) {
-      let brand = String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self)
-      switch brand {
-      case "heic", "heix", "mif1", "msf1": return .picture("HEIC")
-      case "avif", "avis": return .picture("AVIF")
-      case "qt  ": return .video("QuickTime")
-      default: return .video("MP4")
+    if let signature = FileSignature(startingWith: Data(bytes)) {
+      switch signature.kind {
+      case .picture: return .picture(signature.name)
+      case .video: return .video(signature.name)
+      case .sound: return .sound(signature.name)
+      case .archive: return .archive(signature.name)
+      case .propertyList: return .propertyList
+      case .pdf: return .pdf
+      case .program: return .program
+      case .other: return .other(signature.name)
       }
     }
-    if has("ustar", at: 257) { return .archive("tar") }
-    return nil
+    if VideoFile.isVideo(startingWith: Data(bytes)) { return .video("MPEG") }
+    // Texts have none, but in encodings of two bytes.
+    let hasMark = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    return bytes.contains(0) && !hasMark && !bytes.starts(with: [0x3C, 0]) && !bytes.starts(with: [0, 0x3C]) ? .unknown : nil
   }
-
-  private static let signatures: [([UInt8], FileFormat)] = [
-    ([0x89, 0x50, 0x4E, 0x47], .picture("PNG")), ([0xFF, 0xD8, 0xFF], .picture("JPEG")), (Array("GIF8".utf8), .picture("GIF")),
-    (Array("II*\0".utf8), .picture("TIFF")), (Array("MM\0*".utf8), .picture("TIFF")), (Array("BM".utf8), .picture("BMP")),
-    ([0x1A, 0x45, 0xDF, 0xA3], .video("WebM or Matroska")), (Array("YUV4MPEG2".utf8), .video("Y4M")),
-    (Array("OggS".utf8), .video("Ogg")), (Array("ID3".utf8), .video("MP3")), (Array("PK\u{3}\u{4}".utf8), .archive("zip")),
-    (Array("PK\u{5}\u{6}".utf8), .archive("zip")), ([0x1F, 0x8B], .archive("gzip")), (Array("BZh".utf8), .archive("bzip2")),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .archive("xz")), ([0x28, 0xB5, 0x2F, 0xFD], .archive("Zstandard")),
-    ([0x37, 0x7A, 0xBC, 0xAF], .archive("7-Zip")), (Array("Rar!".utf8), .archive("RAR")), (Array("bplist".utf8), .propertyList),
-    (Array("%PDF".utf8), .pdf), ([0x7F, 0x45, 0x4C, 0x46], .program),
-  ]
 
   /// By the first element of XML, or the keys of JSON.
   private static func byText(_ bytes: [UInt8]) -> FileFormat? {

@@ -8,6 +8,7 @@ struct DocumentReader {
   let limits: CAMLLimits
 
   func read(_ data: Data) throws(CAMLError) -> DocumentParts {
+    if data.isEmpty { throw CAMLError(.malformed, CAMLDiagnostic(severity: .error, file: file, message: "the file is empty")) }
     if let format = FileFormat(start: data.prefix(4096)) {
       throw CAMLError(
         .otherFormat(format), CAMLDiagnostic(severity: .error, file: file, message: "this is \(format.noun), no document of layers"))

@@ -1,5 +1,6 @@
 // Pictures in formats whose libraries are loaded when the first one is read or written: TIFF through libtiff, AVIF through libavif, which
-// linked directly would bring several codecs of AV1 into every start of the program.
+// linked directly would bring several codecs of AV1 into every start of the program; HEIC through libheif, JPEG XL through libjxl and JPEG
+// 2000 through OpenJPEG, which are read alone.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -38,7 +39,15 @@ typedef struct {
 // Reads what a file says of its first picture and, where `bits` is 8 or 16, its pixels. `cstill_free` comes last, whatever the status is.
 CStillStatus ctiff_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CStill *picture);
 CStillStatus cavif_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CStill *picture);
+CStillStatus cheif_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CStill *picture);
+CStillStatus cjxl_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CStill *picture);
+CStillStatus cjp2_read(const uint8_t *bytes, size_t count, uint64_t maximumPixels, int bits, CStill *picture);
 void cstill_free(CStill *picture);
+
+// A premultiplied number as a straight one, both from 0 to `most`.
+uint32_t cstill_straightened(uint32_t value, uint32_t alpha, uint32_t most);
+// Stores a number from 0 to `most` as one of eight or sixteen bits.
+void cstill_store(void *pixels, size_t place, uint32_t number, uint32_t most, int bits);
 
 // Writes rows without padding of straight RGBA, or of RGB, of eight or sixteen bits in the processor's order, compressed without loss.
 // `cstill_free_file` comes last, whatever the status is.

@@ -4,7 +4,7 @@ extension ImageFile {
   /// Whether the bytes that a file begins with, `signatureBytes` of them if there are as many, are those of a picture that
   /// `readFrames(path:limits:)` reads.
   package static func isPicture(startingWith head: Data) -> Bool {
-    (try? ImageFormat(sniffing: head, name: "")) != nil || GIFFile.isGIF(head) || isSVG(head)
+    (try? PictureFormat(sniffing: head, name: "")) != nil || GIFFile.isGIF(head) || isSVG(head)
   }
 
   /// Reads a picture with all its frames: GIF, animated PNG and animated WebP, or any other picture as a frame of its own.
@@ -21,7 +21,7 @@ extension ImageFile {
     // Offsets below count from 0.
     let bytes = bytes.startIndex == 0 ? bytes : Data(bytes)
     if GIFFile.isGIF(bytes) { return try GIFFile(bytes, name: name, limits: limits).decode() }
-    switch try? ImageFormat(sniffing: bytes, name: name) {
+    switch try? PictureFormat(sniffing: bytes, name: name) {
     case .png: if let file = AnimatedPNGFile(bytes, name: name, limits: limits) { return try file.decode() }
     case .webp: if let file = AnimatedWebPFile(bytes, name: name, limits: limits) { return try file.decode() }
     default: break

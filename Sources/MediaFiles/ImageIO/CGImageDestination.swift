@@ -65,7 +65,9 @@ public func CGImageDestinationCreateWithData(
 }
 
 /// Identifiers of the types that can be written.
-public func CGImageDestinationCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map { UTType($0).identifier } }
+public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
+  PictureFormat.allCases.filter { $0.written != nil }.map { UTType($0).identifier }
+}
 
 /// Properties of the file, for a picture that has none of its own.
 public func CGImageDestinationSetProperties(_ destination: CGImageDestination, _ properties: CFDictionary?) {

@@ -5,14 +5,14 @@ public import Graphics
 public final class CGImageSource: Sendable {
   fileprivate let bytes: Data
   fileprivate let name: String
-  private let format: ImageFormat?
+  private let format: PictureFormat?
   /// Nil for what is no picture that can be read.
   fileprivate let type: UTType?
 
   fileprivate init(_ bytes: Data, name: String) {
     self.bytes = bytes
     self.name = name
-    format = try? ImageFormat(sniffing: bytes, name: name)
+    format = try? PictureFormat(sniffing: bytes, name: name)
     type = ImageFile.isSVG(bytes) ? .svg : format.map { UTType($0) }
   }
 
@@ -88,7 +88,7 @@ public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ op
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? { source.type?.identifier }
 
 /// Identifiers of the types that can be read.
-public func CGImageSourceCopyTypeIdentifiers() -> CFArray { ImageFormat.allCases.map { UTType($0).identifier } + [UTType.svg.identifier] }
+public func CGImageSourceCopyTypeIdentifiers() -> CFArray { PictureFormat.allCases.map { UTType($0).identifier } + [UTType.svg.identifier] }
 
 /// 1; 0 for what is no picture that can be read.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int { source.type == nil ? 0 : 1 }

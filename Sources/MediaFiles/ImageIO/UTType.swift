@@ -42,6 +42,10 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   public static let tiff = UTType(name: "public.tiff")
   /// Pictures of the High Efficiency Image File Format.
   public static let heic = UTType(name: "public.heic")
+  /// Pictures in JPEG XL.
+  public static let jpegxl = UTType(name: "public.jpeg-xl")
+  /// Pictures in JPEG 2000.
+  static let jpeg2000 = UTType(name: "public.jpeg-2000")
   /// Pictures of the AV1 Image File Format.
   public static let avif = UTType(name: "public.avif")
   /// Scalable Vector Graphics.
@@ -53,7 +57,8 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
 
   private static let known: [(type: UTType, extensions: [String], mime: String)] = [
     (.png, ["png"], "image/png"), (.jpeg, ["jpeg", "jpg", "jpe"], "image/jpeg"), (.webP, ["webp"], "image/webp"),
-    (.gif, ["gif"], "image/gif"), (.tiff, ["tiff", "tif"], "image/tiff"), (.heic, ["heic"], "image/heic"),
+    (.gif, ["gif"], "image/gif"), (.tiff, ["tiff", "tif"], "image/tiff"), (.heic, ["heic", "heif", "hif"], "image/heic"),
+    (.jpegxl, ["jxl"], "image/jxl"), (.jpeg2000, ["jp2", "j2k", "j2c", "jpf", "jpx"], "image/jp2"),
     (.avif, ["avif"], "image/avif"),
     (.svg, ["svg"], "image/svg+xml"), (.pdf, ["pdf"], "application/pdf"), (.mpeg4Movie, ["mp4"], "video/mp4"),
   ]
@@ -82,13 +87,16 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  init(_ format: ImageFormat) {
+  init(_ format: PictureFormat) {
     switch format {
     case .png: self = .png
     case .jpeg: self = .jpeg
     case .webp: self = .webP
     case .avif: self = .avif
     case .tiff: self = .tiff
+    case .heic: self = .heic
+    case .jpegXL: self = .jpegxl
+    case .jpeg2000: self = .jpeg2000
     }
   }
 }

@@ -19,7 +19,7 @@ extension ImageFile {
       return try? file.read(upToCount: examinedBytes)
     }
     guard let head = part(from: 0), let tail = part(from: end - min(end, UInt64(examinedBytes))),
-      let format = try? ImageFormat(sniffing: head, name: path)
+      let format = try? PictureFormat(sniffing: head, name: path)
     else { return false }
     switch format {
     case .jpeg: guard tail.range(of: Data([0xFF, 0xD9]), options: .backwards) != nil else { return false }

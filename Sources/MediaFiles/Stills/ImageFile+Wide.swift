@@ -8,25 +8,25 @@ extension ImageFile {
   ///
   /// Of the file's bytes a reference is kept, and no more until somebody asks.
   static func wideSource(
-    _ bytes: Data, _ metadata: ImageMetadata, _ format: ImageFormat, hasProfile: Bool, orientation: ExifOrientation
+    _ bytes: Data, _ metadata: ImageMetadata, _ format: PictureFormat, hasProfile: Bool, orientation: ExifOrientation
   ) -> WideSource? {
     guard !metadata.isCMYK, !(metadata.isGray && hasProfile), hasProfile || source(of: metadata, format) != nil else { return nil }
     return WideSource { wideNumbers(bytes, format, orientation: orientation) }
   }
 
   /// What the numbers of a file without a profile are, where they are worth reading again.
-  private static func source(of metadata: ImageMetadata, _ format: ImageFormat) -> MKColorSource? {
+  private static func source(of metadata: ImageMetadata, _ format: PictureFormat) -> MKColorSource? {
     if let points = metadata.codePoints, points.primaries == 9 {
       if points.transfer == 16 { return MKNumbersOfPQ }
       if points.transfer == 18 { return MKNumbersOfHLG }
     }
     // A curve of another exponent is left to libpng.
     let isSRGB = metadata.gamma.map { abs($0 - 2.2) < 0.01 } ?? true
-    let isDeep = (format == .png || format == .tiff) && metadata.bitsPerComponent == 16 || format == .avif && metadata.bitsPerComponent > 8
+    let isDeep = format == .png && metadata.bitsPerComponent == 16 || format.loaded != nil && metadata.bitsPerComponent > 8
     return isDeep && isSRGB ? MKNumbersOfSRGB : nil
   }
 
-  private static func wideNumbers(_ bytes: Data, _ format: ImageFormat, orientation: ExifOrientation) -> WidePixels? {
+  private static func wideNumbers(_ bytes: Data, _ format: PictureFormat, orientation: ExifOrientation) -> WidePixels? {
     guard let (size, stored) = try? straightNumbers(bytes, format) else { return nil }
     var numbers = stored
     let metadata = ImageMetadata(bytes, format: format)
@@ -43,7 +43,7 @@ extension ImageFile {
   }
 
   /// Straight RGBA from 0 to 1, in the file's own colours.
-  private static func straightNumbers(_ bytes: Data, _ format: ImageFormat) throws -> (PixelSize, [Float]) {
+  private static func straightNumbers(_ bytes: Data, _ format: PictureFormat) throws -> (PixelSize, [Float]) {
     let decoded: DecodedPixels
     switch format {
     case .png:
@@ -51,11 +51,9 @@ extension ImageFile {
       return (size, numbers.map { Float($0) / 65535 })
     case .jpeg: decoded = try decodeJPEG(bytes, name: "", limits: ImageLimits())
     case .webp: decoded = try decodeWebP(bytes, name: "", limits: ImageLimits())
-    case .avif:
-      let (size, numbers) = try numbers(UInt16.self, of: bytes, as: .avif, name: "")
-      return (size, numbers.map { Float($0) / 65535 })
-    case .tiff:
-      let (size, numbers) = try numbers(UInt16.self, of: bytes, as: .tiff, name: "")
+    case .avif, .tiff, .heic, .jpegXL, .jpeg2000:
+      guard let loaded = format.loaded else { throw ImageError(.unsupported, "", "\(format.rawValue) is not read") }
+      let (size, numbers) = try numbers(UInt16.self, of: bytes, as: loaded, name: "")
       return (size, numbers.map { Float($0) / 65535 })
     }
     return (PixelSize(decoded.width, decoded.height), decoded.pixels.map { Float($0) / 255 })

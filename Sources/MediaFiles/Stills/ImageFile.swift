@@ -16,7 +16,7 @@ package enum ImageFile {
   ) throws(ImageError) -> CGImage {
     guard bytes.count <= limits.maximumFileBytes else { throw overByteLimit(name, limits) }
     if isSVG(bytes) { return try decodeSVG(bytes, name: name, limits: limits) }
-    let format = try ImageFormat(sniffing: bytes, name: name)
+    let format = try PictureFormat(sniffing: bytes, name: name)
     let metadata = ImageMetadata(bytes, format: format)
     var profile = ColorProfile.read(metadata)
     let hasProfile = profile != nil
@@ -25,8 +25,9 @@ package enum ImageFile {
     case .png: decoded = try decodePNG(bytes, hasProfile: hasProfile, name: name, limits: limits)
     case .jpeg: decoded = try decodeJPEG(bytes, name: name, limits: limits)
     case .webp: decoded = try decodeWebP(bytes, name: name, limits: limits)
-    case .avif: decoded = try decode(bytes, as: .avif, name: name, limits: limits)
-    case .tiff: decoded = try decode(bytes, as: .tiff, name: name, limits: limits)
+    case .avif, .tiff, .heic, .jpegXL, .jpeg2000:
+      guard let loaded = format.loaded else { throw ImageError(.unsupported, name, "\(format.rawValue) is not read") }
+      decoded = try decode(bytes, as: loaded, name: name, limits: limits)
     }
     let isConverted = profile?.convert(&decoded.pixels) ?? false
     if decoded.isCMYK && !isConverted { convertInvertedCMYK(&decoded.pixels) }

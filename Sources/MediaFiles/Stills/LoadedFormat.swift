@@ -11,6 +11,9 @@ struct LoadedFormat: Sendable {
 
   static let tiff = LoadedFormat(name: "TIFF", library: "libtiff", package: "libtiff6") { ctiff_read($0, $1, $2, $3, &$4) }
   static let avif = LoadedFormat(name: "AVIF", library: "libavif", package: "libavif15") { cavif_read($0, $1, $2, $3, &$4) }
+  static let heic = LoadedFormat(name: "HEIC", library: "libheif", package: "libheif1") { cheif_read($0, $1, $2, $3, &$4) }
+  static let jpegXL = LoadedFormat(name: "JPEG XL", library: "libjxl", package: "libjxl0.7") { cjxl_read($0, $1, $2, $3, &$4) }
+  static let jpeg2000 = LoadedFormat(name: "JPEG 2000", library: "OpenJPEG", package: "libopenjp2-7") { cjp2_read($0, $1, $2, $3, &$4) }
 
   /// Hands what a file says of its first picture to `body`, with its pixels where `bits` is 8 or 16.
   func withPicture<R>(

@@ -21,12 +21,12 @@ struct ImageMetadata {
   var chromaticities: [Double]?
   /// A TIFF structure of tags.
   var exif: TIFFTags?
-  /// AVIF's own turn, as Exif counts.
+  /// The turn of AVIF and JPEG XL themselves, as Exif counts.
   var turn: Int?
 
   var orientation: ExifOrientation { ExifOrientation(value: turn ?? exif?.orientation ?? 1) }
 
-  init(_ bytes: Data, format: ImageFormat) {
+  init(_ bytes: Data, format: PictureFormat) {
     switch format {
     case .png: readPNG(ByteReader(bytes))
     case .jpeg: readJPEG(ByteReader(bytes))
@@ -35,8 +35,7 @@ struct ImageMetadata {
       let status = bytes.withUnsafeBytes { WebPGetFeatures($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &features) }
       if status == VP8_STATUS_OK { (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0) }
       readWebP(ByteReader(bytes, isLittleEndian: true))
-    case .avif: read(bytes, as: .avif)
-    case .tiff: read(bytes, as: .tiff)
+    case .avif, .tiff, .heic, .jpegXL, .jpeg2000: if let loaded = format.loaded { read(bytes, as: loaded) }
     }
   }
 

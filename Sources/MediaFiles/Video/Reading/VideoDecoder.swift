@@ -29,13 +29,15 @@ package final class VideoDecoder {
   private var position: Int?
   /// The time before which frames that come out do not count, since what they refer to was not decoded.
   private var firstTime = Int64.min
+  /// The number of the packet that is read next, where they are counted.
+  private var packetNumber = 0
   /// Whether the decoder was told that there are no more packets.
   private var isDraining = false
   /// Frames that have come out.
   private(set) var frameCount = 0
 
   /// Containers that are read, by FFmpeg's names: none that names other files or addresses.
-  private static let containers = "mov,matroska,ogg,avi,mpegts,mpeg,flv,yuv4mpegpipe"
+  private static let containers = "mov,matroska,ogg,avi,mpegts,mpeg,flv,nut,yuv4mpegpipe,h264,hevc,m4v,mpegvideo"
 
   /// - Parameter threads: of the decoder; nil for as many as processors, 8 at most.
   package convenience init(path: String, limits: VideoLimits, recycler: PixelRecycler, threads: Int? = nil) throws(VideoError) {
@@ -76,7 +78,14 @@ package final class VideoDecoder {
     }
     let timeBase = stream.pointee.time_base
     guard timeBase.num > 0, timeBase.den > 0 else { throw VideoError(.damaged, "\(name): its times have no unit") }
-    let index = if let known { known } else { try Self.readIndex(context, streamIndex, name: name, limits: limits, av, video) }
+    var index: VideoIndex
+    if let known {
+      index = known
+    } else if let timed = try Self.readIndex(context, streamIndex, name: name, limits: limits, av, video) {
+      index = timed
+    } else {
+      index = try PacketScan(name: name, limits: limits, av: av, video: video).read(context, streamIndex, decoder, again: path)
+    }
 
     // What the file's earliest stream leaves empty is not waited for; sound may begin a little before 0, to be cut off.
     let start = context.pointee.start_time
@@ -100,11 +109,8 @@ package final class VideoDecoder {
     (self.av, self.video, self.name, self.index) = (av, video, name, index)
     clock = FrameClock(numerator: Double(timeBase.num), denominator: Double(timeBase.den), origin: origin)
     self.streamIndex = streamIndex
-    // Other streams are not read again.
-    for other in 0..<Int(context.pointee.nb_streams) where other != Int(streamIndex) {
-      context.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
-    }
     (self.input, self.codec) = (input, codec)
+    discardOthers(context)
     packet = av.av_packet_alloc()
     frame = av.av_frame_alloc()
     isComplete = true
@@ -119,7 +125,7 @@ package final class VideoDecoder {
 
   // MARK: Opening
 
-  private static func openInput(
+  static func openInput(
     _ input: inout UnsafeMutablePointer<AVFormatContext>?, _ path: String, _ av: CFFmpegCoding, _ video: CFFmpegVideo
   ) throws(VideoError) {
     var options: OpaquePointer?
@@ -137,10 +143,11 @@ package final class VideoDecoder {
   }
 
   /// Looks through the file. What breaks off ends there.
+  /// - Returns: nil where packets do not say when their frames show.
   private static func readIndex(
     _ input: UnsafeMutablePointer<AVFormatContext>, _ stream: Int32, name: String, limits: VideoLimits, _ av: CFFmpegCoding,
     _ video: CFFmpegVideo
-  ) throws(VideoError) -> VideoIndex {
+  ) throws(VideoError) -> VideoIndex? {
     var index = VideoIndex()
     var packet = av.av_packet_alloc()
     defer { av.av_packet_free(&packet) }
@@ -148,11 +155,11 @@ package final class VideoDecoder {
     while video.av_read_frame(input, packet) >= 0 {
       defer { av.av_packet_unref(packet) }
       guard packet.pointee.stream_index == stream, packet.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else { continue }
-      let decodingTime = packet.pointee.dts
-      let time = packet.pointee.pts != cffmpeg_no_time ? packet.pointee.pts : decodingTime
-      guard time != cffmpeg_no_time, abs(time) < 1 << 60 else { continue }
+      let decodingTime = packet.pointee.dts, time = packet.pointee.pts
+      guard time != cffmpeg_no_time else { return nil }
+      guard abs(time) < 1 << 60 else { continue }
       if packet.pointee.flags & AV_PKT_FLAG_KEY != 0 {
-        index.addKeyFrame(time: time, decodingTime: decodingTime != cffmpeg_no_time ? decodingTime : time)
+        index.addKeyFrame(VideoIndex.KeyFrame(time: time, decodingTime: decodingTime != cffmpeg_no_time ? decodingTime : time))
       }
       // What an edit list leaves out is decoded for others' sake and does not show.
       if packet.pointee.flags & AV_PKT_FLAG_DISCARD != 0 { continue }
@@ -275,7 +282,11 @@ package final class VideoDecoder {
       let status = video.avcodec_receive_frame(codec, frame)
       if status >= 0, let frame {
         frameCount += 1
-        return frame.pointee.pts != cffmpeg_no_time ? frame.pointee.pts : frame.pointee.best_effort_timestamp
+        guard let order = index.order else {
+          return frame.pointee.pts != cffmpeg_no_time ? frame.pointee.pts : frame.pointee.best_effort_timestamp
+        }
+        // Its packet's number; of what belongs to none, no frame has the time.
+        return Int(exactly: frame.pointee.pts).flatMap { order.times.indices.contains($0) ? order.times[$0] : nil } ?? cffmpeg_no_time
       }
       if status == cffmpeg_end_of_file { return nil }
       if status == cffmpeg_again {
@@ -297,9 +308,19 @@ package final class VideoDecoder {
       }
       defer { av.av_packet_unref(packet) }
       guard packet?.pointee.stream_index == streamIndex else { continue }
-      _ = video.avcodec_send_packet(codec, packet)
+      send()
       return
     }
+  }
+
+  /// Gives the decoder the packet that has been read.
+  private func send() {
+    if index.order != nil {
+      packet?.pointee.pts = Int64(packetNumber)
+      packet?.pointee.dts = cffmpeg_no_time
+      packetNumber += 1
+    }
+    _ = video.avcodec_send_packet(codec, packet)
   }
 
   /// Goes to the key frame from which the frame of a time is decoded.
@@ -311,16 +332,53 @@ package final class VideoDecoder {
     var tries = 0
     while let current = number {
       let keyFrame = index.keyFrames[current]
+      // What has no time is not found by one.
+      if keyFrame.decodingTime == cffmpeg_no_time { break }
       if video.av_seek_frame(input, streamIndex, keyFrame.decodingTime, AVSEEK_FLAG_BACKWARD) >= 0, try skip(to: keyFrame) { return }
       tries += 1
       number = current > 0 && tries < 3 ? current - 1 : nil
     }
+    if index.order != nil { return try reopen(upTo: index.keyFrame(at: time)) }
     // From the beginning.
-    guard
+    let isThere =
       video.av_seek_frame(input, streamIndex, .min, AVSEEK_FLAG_BACKWARD) >= 0
-        || video.av_seek_frame(input, streamIndex, index.times[0], AVSEEK_FLAG_BACKWARD) >= 0
-    else { throw VideoError(.damaged, "\(name): its frames cannot be found again; FFmpeg may mend it: ffmpeg -i IN -c copy OUT.mkv") }
+      || video.av_seek_frame(input, streamIndex, index.times[0], AVSEEK_FLAG_BACKWARD) >= 0
+    if isThere { return reset() }
+    // Streams without a container are not sought in.
+    try reopen(upTo: nil)
+    if let number = index.keyFrame(at: time), try !skip(to: index.keyFrames[number]) { try reopen(upTo: nil) }
+  }
+
+  /// Opens the file once more, where packets can only be counted, and goes to a key frame.
+  private func reopen(upTo number: Int?) throws(VideoError) {
+    video.avformat_close_input(&input)
+    try Self.openInput(&input, name, av, video)
+    guard let input, streamIndex < Int32(input.pointee.nb_streams) else { throw damaged(0) }
+    discardOthers(input)
     reset()
+    packetNumber = 0
+    guard let number else { return }
+    let keyFrame = index.keyFrames[number]
+    while packetNumber < keyFrame.packet, video.av_read_frame(input, packet) >= 0 {
+      if packet?.pointee.stream_index == streamIndex { packetNumber += 1 }
+      av.av_packet_unref(packet)
+    }
+    begin(at: keyFrame)
+  }
+
+  /// The key frame is what the decoder gets next.
+  private func begin(at keyFrame: VideoIndex.KeyFrame) {
+    firstTime = keyFrame.time
+    // FFmpeg takes what is decoded before the key frame of an open group comes out for damaged, and would leave it out. What does
+    // refer to frames before the key frame shows before it, and does not count.
+    codec?.pointee.flags2 |= AV_CODEC_FLAG2_SHOW_ALL
+  }
+
+  /// Other streams are not read again.
+  private func discardOthers(_ input: UnsafeMutablePointer<AVFormatContext>) {
+    for other in 0..<Int(input.pointee.nb_streams) where other != Int(streamIndex) {
+      input.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
+    }
   }
 
   private func reset() {
@@ -335,17 +393,18 @@ package final class VideoDecoder {
     while video.av_read_frame(input, packet) >= 0 {
       defer { av.av_packet_unref(packet) }
       guard let packet, packet.pointee.stream_index == streamIndex else { continue }
-      let time = packet.pointee.pts != cffmpeg_no_time ? packet.pointee.pts : packet.pointee.dts
+      let isCounted = index.order != nil
+      let time = !isCounted && packet.pointee.pts != cffmpeg_no_time ? packet.pointee.pts : packet.pointee.dts
+      let wanted = isCounted ? keyFrame.decodingTime : keyFrame.time
       if packet.pointee.flags & AV_PKT_FLAG_KEY != 0 {
-        if time == keyFrame.time {
-          firstTime = keyFrame.time
-          // FFmpeg takes what is decoded before the key frame of an open group comes out for damaged, and would leave it out. What does
-          // refer to frames before the key frame shows before it, and does not count.
-          codec?.pointee.flags2 |= AV_CODEC_FLAG2_SHOW_ALL
-          _ = video.avcodec_send_packet(codec, packet)
+        // Decoding times that were made up may be others after seeking.
+        if time == wanted, !isCounted || packet.pointee.pos == keyFrame.position {
+          packetNumber = keyFrame.packet
+          begin(at: keyFrame)
+          send()
           return true
         }
-        if time > keyFrame.time { return false }
+        if time > wanted { return false }
       }
     }
     return false

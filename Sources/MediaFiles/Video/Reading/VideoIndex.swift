@@ -5,12 +5,17 @@ struct VideoIndex: Sendable {
     var time: Int64
     /// Decoding time, by which readers seek.
     var decodingTime: Int64
+    /// Its number among the packets, and the byte at which it lies, where packets do not say their times.
+    var packet = 0
+    var position: Int64 = -1
   }
 
   /// In ascending order, each once.
   private(set) var times: [Int64] = []
   /// In ascending order of `time`.
   private(set) var keyFrames: [KeyFrame] = []
+  /// What each packet's frame is, where packets do not say it.
+  var order: PacketOrder?
   /// When the last frame is over.
   private(set) var end: Int64 = 0
 
@@ -20,7 +25,7 @@ struct VideoIndex: Sendable {
     end = max(end, time + max(duration, 1))
   }
 
-  mutating func addKeyFrame(time: Int64, decodingTime: Int64) { keyFrames.append(KeyFrame(time: time, decodingTime: decodingTime)) }
+  mutating func addKeyFrame(_ keyFrame: KeyFrame) { keyFrames.append(keyFrame) }
 
   /// Sorts what was added: files have frames in the order in which they are decoded.
   mutating func finish() {
