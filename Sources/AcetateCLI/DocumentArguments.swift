@@ -12,8 +12,9 @@ struct DocumentArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The screen that a document fills, about its middle, or an application's: pixels, with the pixels a point after an @ (3 for phones, \
-      2 for others), or a device: \(DeviceScreen.devices.map(\.name).joined(separator: ", ")). Default: a wallpaper's own.
+      The screen that a document fills, about its middle, or that of an application or a view controller: pixels, with the pixels a point \
+      after an @ (3 for phones, 2 for others), or a device, whose safe area counts: \
+      \(DeviceScreen.devices.map(\.name).joined(separator: ", ")). Default: a wallpaper's own.
       """, valueName: "WxH[@scale]|device"), transform: ArgumentValue.screen)
   var screen: DeviceScreen?
 
@@ -103,12 +104,10 @@ extension ArgumentValue {
       }
       return DeviceScreen(width: width / scale, height: height / scale, scale: scale)
     }
-    let known = DeviceScreen.devices.first {
-      let pixels = $0.screen.pixels
-      return pixels == CGSize(width: width, height: height) || pixels == CGSize(width: height, height: width)
-    }
+    let known = DeviceScreen.devices.lazy.flatMap { [$0.screen, $0.screen.turned] }
+    if let screen = known.first(where: { $0.pixels == CGSize(width: width, height: height) }) { return screen }
     // Phones are narrow.
-    let scale = known?.screen.scale ?? (max(width, height) >= 1.6 * min(width, height) ? 3 : 2)
+    let scale: CGFloat = max(width, height) >= 1.6 * min(width, height) ? 3 : 2
     return DeviceScreen(width: width / scale, height: height / scale, scale: scale)
   }
 

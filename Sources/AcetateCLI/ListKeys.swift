@@ -98,18 +98,28 @@ struct ListScreens: ParsableCommand {
     let width: Double
     let height: Double
     let scale: Double
+    /// Points that the device covers when it is upright.
+    let safeArea: SafeArea
+  }
+
+  private struct SafeArea: Encodable {
+    let top: Double
+    let bottom: Double
   }
 
   func run() throws {
-    let entries = DeviceScreen.devices.map {
-      Entry(name: $0.name, width: $0.screen.size.width, height: $0.screen.size.height, scale: $0.screen.scale)
+    let entries = DeviceScreen.devices.map { name, screen in
+      Entry(
+        name: name, width: screen.size.width, height: screen.size.height, scale: screen.scale,
+        safeArea: SafeArea(top: screen.safeArea.top, bottom: screen.safeArea.bottom))
     }
     if json { return try Terminal.say(try JSONText.encode(["screens": entries])) }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
       let name = entry.name.padding(toLength: width, withPad: " ", startingAt: 0)
       let pixels = "\(shortest(entry.width * entry.scale))x\(shortest(entry.height * entry.scale))"
-      try Terminal.say("\(name)  \(pixels)@\(shortest(entry.scale))")
+      let safeArea = "\(shortest(entry.safeArea.top)) points above and \(shortest(entry.safeArea.bottom)) below are covered"
+      try Terminal.say("\(name)  \("\(pixels)@\(shortest(entry.scale))".padding(toLength: 11, withPad: " ", startingAt: 0))  \(safeArea)")
     }
   }
 }

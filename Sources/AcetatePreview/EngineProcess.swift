@@ -28,6 +28,8 @@ final class EngineProcess: Sendable {
     /// Whether a program is being built from changed sources.
     var isBuilding = false
     var mustBuildAgain = false
+    /// Why the newest sources do not show.
+    var buildFault: String?
     var isEnding = false
   }
 
@@ -98,11 +100,7 @@ final class EngineProcess: Sendable {
     return promise.wait()
   }
 
-  private struct Notice: Decodable {
-    var event: String
-    var input: String
-    var isProgram: Bool
-  }
+  private struct Notice: Decodable { var event: String }
 
   private static let replyHead = Data(#"{"id":"#.utf8), replyMark = Data(#","reply":"#.utf8)
 
@@ -120,7 +118,7 @@ final class EngineProcess: Sendable {
       state.withLock { $0.hasBeenReady = true }
       finishStart(nil)
       events.send("changed")
-    case "sources": build(notice.input)
+    case "sources": build()
     default: events.send(notice.event)
     }
   }
@@ -163,31 +161,42 @@ final class EngineProcess: Sendable {
 
   // MARK: Swift files
 
+  /// Tells pages, those that are opened later too, why the newest sources do not show.
+  private func fail(_ fault: String) {
+    state.withLock { $0.buildFault = fault }
+    events.send("fault", message: fault)
+  }
+
+  /// Tells pages once more what they would not find out by asking for the scene.
+  func tellAgain() { if let fault = state.withLock({ $0.buildFault }) { events.send("fault", message: fault) } }
+
   /// Compiles the sources of the scene in a process beside the one that shows their last version, and puts what comes of it in its place.
-  private func build(_ input: String) {
+  private func build() {
     let isFirst = state.withLock { state in
       if state.isBuilding { state.mustBuildAgain = true }
       defer { state.isBuilding = true }
       return !state.isBuilding
     }
     guard isFirst else { return }
+    state.withLock { $0.buildFault = nil }
     events.send("building")
     let code = startThread { [self] in
       var fault: String?
       repeat {
         state.withLock { $0.mustBuildAgain = false }
-        fault = buildOnce(input)
+        fault = buildOnce()
       } while state.withLock { $0.mustBuildAgain }
       state.withLock { $0.isBuilding = false }
-      if let fault { events.send("fault", message: fault) } else { restart() }
+      if let fault { fail(fault) } else { restart() }
     }
     guard code != 0 else { return }
     state.withLock { $0.isBuilding = false }
-    events.send("fault", message: "no thread can be started to build it: \(String(cString: strerror(code)))")
+    fail("no thread can be started to build it: \(String(cString: strerror(code)))")
   }
 
-  /// What the compiler says of sources that it does not accept, or that make no scene; nil where all is well.
-  private func buildOnce(_ input: String) -> String? {
+  /// What the compiler says of sources that it does not accept, or that make no scene; nil where all is well. The terminal has its words in
+  /// any case, as when the preview began.
+  private func buildOnce() -> String? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return "pipe: \(String(cString: strerror(errno)))" }
     defer { close(ends[0]) }
@@ -195,10 +204,11 @@ final class EngineProcess: Sendable {
     do {
       defer { close(ends[1]) }
       // Loading it shows more than that it compiles.
-      process = try ChildProcess([program, "inspect", input], output: .nothing, errors: .descriptor(ends[1]))
+      process = try ChildProcess([program, "preview", "--only-load"] + arguments, output: .nothing, errors: .descriptor(ends[1]))
     } catch { return error.description }
     var words = Data(), buffer = [UInt8](repeating: 0, count: 1 << 14)
     while case let count = read(ends[0], &buffer, buffer.count), count > 0 { words.append(contentsOf: buffer[..<count]) }
+    _ = words.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     return process.wait() == 0 ? nil : String(decoding: words, as: UTF8.self)
   }
 }

@@ -36,7 +36,10 @@ struct PreviewAnswers: Sendable {
     // The page's files are found relative to the token, which a slash has to follow.
     guard parts.count == 3 else { return refusal(.notFound, "the address ends in a slash") }
     switch (request.method, String(parts[2])) {
-    case ("GET", "events"): return PreviewAnswer(.ok, "text/event-stream", .events(engine.events.subscribe(), engine.events))
+    case ("GET", "events"):
+      let events = engine.events.subscribe()
+      engine.tellAgain()
+      return PreviewAnswer(.ok, "text/event-stream", .events(events, engine.events))
     case ("POST", "call"): return call(request)
     case ("POST", "restart"):
       engine.restart()

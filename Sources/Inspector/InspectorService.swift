@@ -52,8 +52,10 @@ package final class InspectorService {
     /// What the scene is called.
     package var name: String
     package var scene: SceneSummary
-    /// Counts how often the scene was loaded.
+    /// Counts how often the process loaded the scene.
     package var generation: Int
+    /// The process that the scene lives in; nil where there is none to ask. Another one has begun to count anew, and knows no setup.
+    package var process: Int32?
     /// Why files that have changed since cannot be shown; nil when the scene is as they say.
     package var fault: SceneSummary.Diagnostic?
     package var scale: Double?
@@ -196,7 +198,7 @@ package final class InspectorService {
     case .hit:
       let point = CGPoint(x: try Self.required(request.x, "a point"), y: try Self.required(request.y, "a point"))
       return ok(try inspector.layers(at: point, time: time))
-    case .animations: return ok(try running { try $0.animations() })
+    case .animations: return ok(try running { try $0.animations(shownAt: time) })
     case .curve:
       let count = min(max(request.count ?? 200, 2), 2000)
       let (start, end) = (try Self.checked(request.from ?? 0), try Self.checked(request.to ?? 1))
@@ -231,8 +233,8 @@ package final class InspectorService {
 
   private func overview() throws -> Overview {
     Overview(
-      name: name, scene: try inspector.summary, generation: generation, fault: fault, scale: settings.scale.map { Double($0) },
-      renderer: defaultRenderer.rawValue)
+      name: name, scene: try inspector.summary, generation: generation, process: getpid(), fault: fault,
+      scale: settings.scale.map { Double($0) }, renderer: defaultRenderer.rawValue)
   }
 
   // MARK: Pictures

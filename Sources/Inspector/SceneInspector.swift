@@ -29,6 +29,8 @@ package final class SceneInspector {
   private var register = LayerRegister()
   private let slot = FrameSlot()
   private var backends: [Backend: any FrameBackend] = [:]
+  /// What `attachedAnimations` found.
+  private var attached: [AnimationEntry]?
   /// Of the frame drawn last.
   package private(set) var costs = FrameCosts()
   /// Counts the layer trees that there were: another number stands for other layers.
@@ -195,51 +197,87 @@ package final class SceneInspector {
 
   // MARK: Animations
 
-  /// Times at which other trees are looked for, besides those of planned changes.
-  private static let lookedAt = 32
+  /// Seconds of a scene without an end that are looked through; as many as a page shows of it.
+  package static let usualDuration = 5.0
 
-  /// Every animation that is attached at some time of the scene's duration, in the order of its layers, each once. A show has an entry for
-  /// each item as well.
-  ///
-  /// The trees are looked at where the state changes, and at 32 times in between: an animation of a program's own that comes and goes
-  /// within less is not met.
-  package func animations() throws -> [AnimationEntry] {
-    if case .show(let show) = scene.content { return try animations(of: show) }
-    let length = scene.duration ?? 0
-    var times = (0...Self.lookedAt).map { length * Double($0) / Double(Self.lookedAt) }
-    times += scene.composition?.stateChanges.flatMap { [$0.time, $0.time + 1e-3] } ?? []
-    var entries: [AnimationEntry] = []
-    var known: Set<AnimationEntry> = []
-    var last: RenderNode?
-    for time in times.sorted() {
-      let tree = try layers(at: time)
-      guard let root = tree.layers.first?.node, root !== last else { continue }
-      last = root
-      for (index, layer) in tree.layers.enumerated() where !layer.node.animations.isEmpty {
-        for entry in AnimationEntry.all(on: layer, in: tree, at: index, register) where known.insert(entry).inserted {
-          entries.append(entry)
-        }
-      }
+  /// Steps in which a scene is looked through.
+  private static let steps = 32
+
+  /// Every animation that is attached at some time of the scene's duration, in the order in which they come, those of one commit in the order
+  /// of their layers, each once. A show has an entry for each item as well, and the animations of items that have layers.
+  /// - Parameter present: a time whose animations are there in any case, also those of an item that is a picture, and of a transition.
+  package func animations(shownAt present: Double? = nil) throws -> [AnimationEntry] {
+    if case .show(let show) = scene.content { return try animations(of: show, shownAt: present) }
+    var found = try attachedAnimations()
+    if let present { Self.add(try entries(ofAnimationsAt: present), to: &found) }
+    return found
+  }
+
+  /// Those of every commit until the scene's end.
+  private func attachedAnimations() throws -> [AnimationEntry] {
+    if let attached { return attached }
+    var found = try entries(ofAnimationsAt: 0)
+    guard let host else { return found }
+    var known: Set<AnimationID> = []
+    _ = host.tree.root.map { Self.addAnimations(below: $0, to: &known) }
+    host.whenCommitted = { [unowned self] tree in
+      guard let root = tree.root, Self.addAnimations(below: root, to: &known) else { return }
+      Self.add(entries(ofAnimationsIn: tree), to: &found)
     }
-    return entries
+    defer { host.whenCommitted = nil }
+    let end = scene.duration ?? Self.usualDuration
+    // In steps, since layers that draw themselves do so at the end of each.
+    for step in 1...Self.steps { _ = try renderTree(at: end * Double(step) / Double(Self.steps)) }
+    attached = found
+    return found
+  }
+
+  /// Adds the animations of a layer and of all below it. Returns whether there was one that was not known.
+  private static func addAnimations(below root: RenderNode, to known: inout Set<AnimationID>) -> Bool {
+    var isNew = false
+    var pending = [root]
+    while let node = pending.popLast() {
+      guard node.hasAnimations else { continue }
+      for animation in node.animations { isNew = known.insert(animation.id).inserted || isNew }
+      pending += node.sublayers
+      if let mask = node.mask { pending.append(mask) }
+    }
+    return isNew
+  }
+
+  private static func add(_ new: [AnimationEntry], to entries: inout [AnimationEntry]) {
+    var known = Set(entries)
+    entries += new.filter { known.insert($0).inserted }
+  }
+
+  private func entries(ofAnimationsAt time: Double) throws -> [AnimationEntry] { entries(of: try layers(at: time)) }
+
+  private func entries(ofAnimationsIn tree: RenderTree) -> [AnimationEntry] {
+    for root in scene.roots { register.read(root) }
+    return entries(of: LayerTree(tree))
+  }
+
+  private func entries(of tree: LayerTree) -> [AnimationEntry] {
+    tree.layers.enumerated().flatMap { index, layer in
+      layer.node.animations.isEmpty ? [] : AnimationEntry.all(on: layer, in: tree, at: index, register)
+    }
   }
 
   /// An entry for each item of a show, and after it those of the animations that are on its layers when it begins. Items that are a picture
   /// or a video have none of their own, and are not read for it.
-  private func animations(of show: PlaylistShow) throws -> [AnimationEntry] {
+  private func animations(of show: PlaylistShow, shownAt present: Double?) throws -> [AnimationEntry] {
     var entries: [AnimationEntry] = []
     for turn in show.round {
       let tree = try turn.isMedia ? nil : layers(at: turn.arrival)
       let root = tree?.layers.first?.path ?? LayerPath.root(of: turn.name)
       entries.append(AnimationEntry(item: turn.name, layer: root, from: turn.start, to: turn.end))
-      guard let tree else { continue }
-      for (index, layer) in tree.layers.enumerated() where !layer.node.animations.isEmpty {
-        for var entry in AnimationEntry.all(on: layer, in: tree, at: index, register) {
-          entry.begin = entry.begin.map { $0 + turn.start }
-          entry.end = entry.end.map { $0 + turn.start }
-          entry.depth += 1
-          entries.append(entry)
-        }
+      var inside: [AnimationEntry] = tree.map { self.entries(of: $0) } ?? []
+      if let present, turn.start <= present, present < turn.end { Self.add(try self.entries(ofAnimationsAt: present), to: &inside) }
+      for var entry in inside {
+        entry.begin = entry.begin.map { $0 + turn.start }
+        entry.end = entry.end.map { $0 + turn.start }
+        entry.depth += 1
+        entries.append(entry)
       }
     }
     return entries

@@ -23,7 +23,7 @@ extension OutputFormat {
     guard case .still = content else {
       throw .unusableName(
         name,
-        problem: "a .\(extensionName) holds all frames, so its name has no frame number; sequences are .png, .jpg, .webp, .avif or .tif")
+        problem: "a .\(extensionName) holds all frames, so its name has no frame number; sequences are \(Self.list(of: pictures))")
     }
     return OutputFormat(content: content, destination: .files(FramePattern(prefix: parts[0], digits: digits, suffix: parts[1])), name: name)
   }
@@ -32,7 +32,8 @@ extension OutputFormat {
     guard let content = contents[kind] else {
       throw .unusableName(
         name,
-        problem: "unknown format \(kind) for standard output; rgba:-, y4m:-, png:-, jpg:-, webp:-, avif:- and tif:- can be written to it")
+        problem: "unknown format \(kind) for standard output; "
+          + "\((["rgba", "y4m"] + pictures).map { "\($0):-" }.joined(separator: ", ")) can be written to it")
     }
     if case .video = content {
       throw .unusableName(
@@ -41,14 +42,25 @@ extension OutputFormat {
     return OutputFormat(content: content, destination: .standardOutput, name: name)
   }
 
+  /// The extensions of formats that hold one picture, and make sequences of several. What lists them anywhere takes them from here.
+  package static let pictures = ["png", "jpg", "webp", "avif", "tif"]
+
+  /// `.png, .jpg or .webp`.
+  package static func list(of extensions: [String]) -> String {
+    let names = extensions.map { "." + $0 }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
+  /// Whether an extension, in small letters, is that of a format whose frames are pictures of their own.
+  package static func isPicture(extension name: String) -> Bool { if case .still = contents[name] { true } else { false } }
+
   private static let contents: [String: Content] = [
     "png": .still(.png), "jpg": .still(.jpeg), "jpeg": .still(.jpeg), "webp": .still(.webp), "avif": .still(.avif), "tif": .still(.tiff),
-    "tiff": .still(.tiff), "apng": .video(.apng),
-    "gif": .video(.gif),
-    "mp4": .video(.mp4), "mov": .video(.mov), "webm": .video(.webm), "rgba": .rgba, "y4m": .y4m,
+    "tiff": .still(.tiff), "apng": .video(.apng), "gif": .video(.gif), "mp4": .video(.mp4), "mov": .video(.mov), "webm": .video(.webm),
+    "rgba": .rgba, "y4m": .y4m,
   ]
 
   private static let known =
-    "known are .png, .jpg, .webp, .avif, .tif, .apng, .gif, .mp4, .mov, .webm, .rgba, .y4m, sequences (name-%05d.png or a folder/), rgba:- "
-    + "and y4m:-"
+    "known are \((pictures + ["apng", "gif", "mp4", "mov", "webm", "rgba", "y4m"]).map { "." + $0 }.joined(separator: ", ")), sequences "
+    + "(name-%05d.png or a folder/), rgba:- and y4m:-"
 }

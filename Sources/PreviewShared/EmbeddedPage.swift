@@ -76,8 +76,8 @@ export class App {
 
   /** Reads the scene as a whole; time, selection and what is closed in the tree stay as they are. */
   async load() {
-    const overview = await this.source.summary();
-    const isFirst = !this.overview, isNew = overview.generation !== this.overview?.generation;
+    const overview = await this.newest(), isFirst = !this.overview;
+    const isNew = overview.generation !== this.overview?.generation || overview.process !== this.overview.process;
     this.overview = overview;
     this.title.textContent = overview.name;
     document.title = `${overview.name} – Acetate`;
@@ -86,6 +86,16 @@ export class App {
     this.side.showRemarks(overview);
     this.side.showSetup(overview);
     if (isNew) await this.sceneChanged();
+  }
+
+  /** The scene as a whole; where it lives in another process now, set up as it was in the one before. */
+  async newest() {
+    const overview = await this.source.summary(), before = this.overview;
+    if (!before || overview.process === before.process) return overview;
+    const setup = [before.scene.setup, before.scale];
+    if (JSON.stringify(setup) === JSON.stringify([overview.scene.setup, overview.scale])) return overview;
+    // What the new scene does not have any more is left as it comes.
+    try { return await this.source.setup(...setup); } catch { return overview; }
   }
 
   showFault() {
@@ -103,8 +113,8 @@ export class App {
     this.requestFrame();
     this.transport.draw();
     try {
+      this.timeline.show(await this.source.animations(this.time));
       await this.loadTree();
-      this.timeline.show(await this.source.animations());
       await this.loadCurve();
     } catch (error) { this.complain(error); }
   }
@@ -113,6 +123,11 @@ export class App {
     this.layers = await this.source.layers(this.time);
     this.names = new Map(this.layers.map((layer) => [layer.id, layer.name ?? layer.delegate ?? layer.class]));
     this.tree.show(this.layers);
+    // What is marked as animated has a bar.
+    const barred = new Set(this.timeline.animations.map((animation) => animation.layer));
+    if (this.source.isLive && this.layers.some((layer) => layer.isAnimated && !barred.has(layer.id))) {
+      this.timeline.show(await this.source.animations(this.time));
+    }
     this.refreshLayer();
     this.refreshPlan();
   }
@@ -896,7 +911,8 @@ export class SideView {
       ...(count ? remarks.map((remark) => {
         const place = [remark.file, remark.line, remark.column].filter((part) => part !== undefined).join(":");
         return element("div", { class: `remark ${remark.severity}` }, element("div", { class: "place" }, place),
-          element("span", { class: "kind" }, `${remark.severity}: `), remark.message);
+          element("span", { class: "kind" }, `${remark.severity}: `),
+          remark.message.includes("\n") ? element("pre", {}, remark.message.trimEnd()) : remark.message);
       }) : [element("div", { class: "empty" }, "There is nothing to remark about the document.")]));
   }
 }
@@ -981,7 +997,7 @@ export class LiveSource {
   layers(time) { return this.ask({ operation: "layers", time }); }
   layer(layer, time) { return this.ask({ operation: "layer", layer, time }); }
   hit(x, y, time) { return this.ask({ operation: "hit", x, y, time }); }
-  animations() { return this.ask({ operation: "animations" }); }
+  animations(time) { return this.ask({ operation: "animations", time }); }
   curve(layer, keyPath, from, to, count) { return this.ask({ operation: "curve", layer, keyPath, from, to, count }); }
   plan(time) { return this.ask({ operation: "plan", time }); }
   restart() { return fetch("restart", { method: "POST" }); }
@@ -1068,7 +1084,9 @@ export class StageView {
   say(title, text, isFault = true) {
     this.fault.hidden = !title;
     this.fault.classList.toggle("work", !isFault);
-    this.fault.replaceChildren(element("b", {}, title ?? ""), text ? ` ${text}` : "");
+    // Several lines are a compiler's, which point at columns.
+    const words = text?.includes("\n") ? element("pre", {}, text.trimEnd()) : text ? ` ${text}` : "";
+    this.fault.replaceChildren(element("b", {}, title ?? ""), words);
   }
 }
 """##,
@@ -1143,6 +1161,8 @@ input[type=range] { accent-color: var(--accent); }
   background: #4a2322; border: 1px solid var(--error); border-radius: 7px; white-space: pre-wrap; max-height: 50%; overflow: auto;
 }
 .fault b { color: var(--error); }
+pre { font: 11.5px/1.4 ui-monospace, monospace; margin: 4px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.fault pre { white-space: pre; overflow-wrap: normal; }
 .fault.work { background: var(--raised); border-color: var(--line); }
 .transport {
   grid-area: transport; display: flex; align-items: center; gap: 8px; padding: 0 12px; background: var(--panel);

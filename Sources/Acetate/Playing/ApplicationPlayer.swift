@@ -1,4 +1,4 @@
-internal import CAML
+package import CAML
 internal import Foundation
 internal import TextEscaping
 package import UIKit
@@ -24,10 +24,17 @@ extension Player {
 }
 
 extension UIScreen {
-  /// Makes the main screen as large as a device's, before anything is shown there.
-  package static func makeMain(likePixels size: CGSize, scale: CGFloat) {
-    mainScale = scale
-    main.resize(to: CGSize(width: size.width / scale, height: size.height / scale))
+  /// Makes the main screen like a device's, before anything is shown there.
+  package static func makeMain(like screen: DeviceScreen) {
+    mainScale = screen.scale
+    main.safeAreaInsets = screen.safeArea.insets
+    main.resize(to: screen.size)
+  }
+
+  /// A screen like a device's.
+  package convenience init(like screen: DeviceScreen) {
+    self.init(size: screen.size, scale: screen.scale)
+    safeAreaInsets = screen.safeArea.insets
   }
 
   /// Does as the environment variable `ACETATE_SCREEN` says: `WIDTHxHEIGHT` in pixels, with the pixels a point after an `@` (else 1), or
@@ -35,7 +42,7 @@ extension UIScreen {
   fileprivate static func makeMainAsEnvironmentSays() throws(RenderError) {
     guard let text = ProcessInfo.processInfo.environment["ACETATE_SCREEN"], !text.isEmpty else { return }
     if let device = DeviceScreen.devices.first(where: { $0.name == text }) {
-      return makeMain(likePixels: device.screen.pixels, scale: device.screen.scale)
+      return makeMain(like: device.screen)
     }
     let parts = text.split(atEach: "@")
     let sides = parts[0].split(atEach: "x").compactMap { Int($0) }
@@ -44,8 +51,12 @@ extension UIScreen {
       throw RenderError(
         .setting, "ACETATE_SCREEN is '\(text)'; it can be a size in pixels such as 1920x1080 or 1170x2532@3, or a device such as iphone-14")
     }
-    makeMain(likePixels: CGSize(width: sides[0], height: sides[1]), scale: scale)
+    makeMain(like: DeviceScreen(width: Double(sides[0]) / scale, height: Double(sides[1]) / scale, scale: scale))
   }
+}
+
+extension DeviceScreen.SafeArea {
+  fileprivate var insets: UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
 }
 
 extension Backend {

@@ -61,7 +61,7 @@ struct Job {
   /// An output of a format.
   static func outputName(format: String, hasFrames: Bool) -> String {
     let name = format.lowercased()
-    return hasFrames && ["png", "jpg", "jpeg", "webp", "avif"].contains(name) ? "frame-%05d.\(name)" : "output.\(name)"
+    return hasFrames && OutputFormat.isPicture(extension: name) ? "frame-%05d.\(name)" : "output.\(name)"
   }
 
   var frameTimes: FrameTimes {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OfflineOutput
 
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +29,10 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the output will be: mp4, mov, webm, gif, apng, rgba, y4m, or png, jpg, webp, avif, tif for a picture a frame.",
+      """
+      What the output will be: mp4, mov, webm, gif, apng, rgba, y4m, or \(OutputFormat.pictures.joined(separator: ", ")) for a picture a \
+      frame.
+      """,
       valueName: "name"))
   var format = "mp4"
 

@@ -108,16 +108,11 @@ final class PreviewEngine {
     channel.send(Message(head: Data(#"{"id":\#(id),"reply":"#.utf8) + reply.head + Data("}".utf8), body: reply.body))
   }
 
-  private struct Notice: Encodable {
-    var event: String
-    var input: String
-    /// Whether the input is Swift that has to be compiled again.
-    var isProgram: Bool
-  }
+  /// `ready`; `changed`, where the scene is another one; `sources`, where a program has to be built anew to be one.
+  private struct Notice: Encodable { var event: String }
 
   private func tell(_ event: String) {
-    let notice = Notice(event: event, input: source.input, isProgram: isProgram)
-    if let head = try? JSONEncoder().encode(notice) { channel.send(Message(head: head)) }
+    if let head = try? JSONEncoder().encode(Notice(event: event)) { channel.send(Message(head: head)) }
   }
 
   // MARK: Files

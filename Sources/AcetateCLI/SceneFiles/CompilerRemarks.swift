@@ -5,7 +5,16 @@ import TextEscaping
 struct CompilerRemarks {
   enum Culprit { case file, entry }
 
-  /// The remarks about the person's files, which stand there under the names that the person uses.
+  private enum Severity { case error, warning, note }
+
+  /// A remark with the notes that belong to it.
+  private struct Remark {
+    var isError: Bool
+    var text: String
+  }
+
+  /// The remarks about the person's files, which stand there under the names that the person uses: errors first, each kind in the
+  /// compiler's order.
   let text: String
   private let culprits: Set<Culprit>
 
@@ -13,21 +22,30 @@ struct CompilerRemarks {
   ///   - sources: the files that the compiler was given.
   ///   - entry: the file beside them that calls `makeScene()`; nil where there is none.
   init(_ words: String, about sources: ProgramSources, entry: String?) {
-    var text = "", culprits: Set<Culprit> = []
+    var remarks: [Remark] = [], culprits: Set<Culprit> = []
     var isAboutFile = false
     for line in words.split(atEach: "\n") {
       let file = sources.files.first { line.hasBytePrefix("\($0.path):") }
       let startsRemark = file != nil || entry.map { line.hasBytePrefix("\($0):") } ?? false
       if startsRemark {
         isAboutFile = file != nil
-        if line.contains(" error: ") { culprits.insert(isAboutFile ? .file : .entry) }
+        let severity = Self.severity(of: line.dropFirst(file?.path.count ?? entry?.count ?? 0))
+        if severity == .error { culprits.insert(isAboutFile ? .file : .entry) }
+        if isAboutFile, severity != .note || remarks.isEmpty { remarks.append(Remark(isError: severity == .error, text: "")) }
       } else if !line.hasBytePrefix(" "), !line.utf8.contains(UInt8(ascii: "|")) {
         isAboutFile = false
       }
-      if isAboutFile { text += (file.map { sources.shownName(of: $0) + line.dropFirst($0.path.count) } ?? String(line)) + "\n" }
+      guard isAboutFile, !remarks.isEmpty else { continue }
+      remarks[remarks.count - 1].text += (file.map { sources.shownName(of: $0) + line.dropFirst($0.path.count) } ?? String(line)) + "\n"
     }
-    self.text = text
+    text = (remarks.filter(\.isError) + remarks.filter { !$0.isError }).map(\.text).joined()
     self.culprits = culprits
+  }
+
+  /// Of a remark's first line from its place on, `:7:26: error: …`. What is neither an error nor a note is a warning.
+  private static func severity(of line: Substring) -> Severity {
+    let kind = line.split(atEach: ":", most: 4).dropFirst(3).first.map { String($0).withoutBlanks }
+    return kind == "error" ? .error : kind == "note" ? .note : .warning
   }
 
   /// Whether an error lies there.

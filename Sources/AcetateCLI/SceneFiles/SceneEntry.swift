@@ -20,29 +20,35 @@ public enum SceneEntry {
   ///   - path: the file's absolute path.
   ///   - makeScene: makes the root layer anew each time it is called, on the main thread. Its bounds are the canvas.
   @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> CALayer) -> Never {
-    registered.withLock { $0 = RegisteredScene(path: path, isApplication: false, makeRoot: makeScene) }
+    run(path) { _ in try makeScene() }
+  }
+
+  @MainActor private static func run(_ path: String, _ makeRoot: @escaping @Sendable @MainActor (DeviceScreen?) throws -> CALayer) -> Never {
+    registered.withLock { $0 = RegisteredScene(path: path, isApplication: false, makeRoot: makeRoot) }
     AcetateCommand.main()
     exit(0)
   }
 
   /// The same for a view: it is shown in a window of its size.
   @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> UIView) -> Never {
-    main(path) {
+    run(path) { _ in
       let view = try makeScene()
-      return show(size: view.bounds.size) { window in
+      return show(on: UIScreen(size: view.bounds.size)) { window in
         view.frame.origin = .zero
         window.addSubview(view)
       }
     }
   }
 
-  /// The same for a view controller: its view fills a window of the preferred content size, or else of the view's.
+  /// The same for a view controller: its view fills the screen that is asked for, or else a window of the preferred content size, or else of
+  /// the view's.
   @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> UIViewController) -> Never {
-    main(path) {
+    run(path) { screen in
       let controller = try makeScene()
+      if let screen { return show(on: UIScreen(like: screen)) { $0.rootViewController = controller } }
       let preferred = controller.preferredContentSize
       let size = preferred == .zero ? controller.view.bounds.size : preferred
-      return show(size: size) { $0.rootViewController = controller }
+      return show(on: UIScreen(size: size)) { $0.rootViewController = controller }
     }
   }
 
@@ -52,7 +58,7 @@ public enum SceneEntry {
     let command = try? AcetateCommand.parseAsRoot()
     let input = (command as? any InputCommand).flatMap { try? SceneFile.name(in: $0) }
     registered.withLock {
-      $0 = RegisteredScene(path: ProgramSources.absolutePath(input ?? ""), isApplication: true) { try ApplicationLaunch.start().layer }
+      $0 = RegisteredScene(path: ProgramSources.absolutePath(input ?? ""), isApplication: true) { _ in try ApplicationLaunch.start().layer }
     }
     AcetateCommand.main()
   }
@@ -60,8 +66,7 @@ public enum SceneEntry {
   /// Screens live as long as the process: their layers do not hold them.
   @MainActor private static var screens: [UIScreen] = []
 
-  @MainActor private static func show(size: CGSize, _ fill: (UIWindow) -> Void) -> CALayer {
-    let screen = UIScreen(size: size)
+  @MainActor private static func show(on screen: UIScreen, _ fill: (UIWindow) -> Void) -> CALayer {
     let window = UIWindow(frame: screen.bounds)
     window.screen = screen
     fill(window)
@@ -74,7 +79,8 @@ public enum SceneEntry {
     let path: String
     /// Whether it is the main screen of a program with an app delegate.
     let isApplication: Bool
-    let makeRoot: @Sendable @MainActor () throws -> CALayer
+    /// Told the screen that is asked for.
+    let makeRoot: @Sendable @MainActor (DeviceScreen?) throws -> CALayer
   }
 
   private static let registered = Mutex<RegisteredScene?>(nil)
@@ -86,15 +92,15 @@ public enum SceneEntry {
   static func isApplication(_ input: String) -> Bool { isProgram(of: input) && registered.withLock { $0?.isApplication ?? false } }
 
   /// What the file's function makes, or the main screen of an application; nil for any other input.
-  /// - Parameter screen: what the main screen is like.
+  /// - Parameter screen: what the main screen is like, and what a view controller fills.
   static func composition(_ input: String, screen: DeviceScreen? = nil) throws -> Composition? {
     guard let scene = registered.withLock({ $0 }), scene.path == ProgramSources.absolutePath(input) else { return nil }
     // Commands run on the main thread, and the layer stays there: the box is not sent anywhere.
     nonisolated(unsafe) var made: CALayer?
     do {
       try MainActor.assumeIsolated {
-        if scene.isApplication, let screen { UIScreen.makeMain(likePixels: screen.pixels, scale: screen.scale) }
-        made = try scene.makeRoot()
+        if let screen { UIScreen.makeMain(like: screen) }
+        made = try scene.makeRoot(screen)
       }
     } catch let failure as ApplicationLaunch.Failure {
       throw Failure(.badInput, "\(input): \(failure)")

@@ -70,8 +70,8 @@ export class App {
 
   /** Reads the scene as a whole; time, selection and what is closed in the tree stay as they are. */
   async load() {
-    const overview = await this.source.summary();
-    const isFirst = !this.overview, isNew = overview.generation !== this.overview?.generation;
+    const overview = await this.newest(), isFirst = !this.overview;
+    const isNew = overview.generation !== this.overview?.generation || overview.process !== this.overview.process;
     this.overview = overview;
     this.title.textContent = overview.name;
     document.title = `${overview.name} – Acetate`;
@@ -80,6 +80,16 @@ export class App {
     this.side.showRemarks(overview);
     this.side.showSetup(overview);
     if (isNew) await this.sceneChanged();
+  }
+
+  /** The scene as a whole; where it lives in another process now, set up as it was in the one before. */
+  async newest() {
+    const overview = await this.source.summary(), before = this.overview;
+    if (!before || overview.process === before.process) return overview;
+    const setup = [before.scene.setup, before.scale];
+    if (JSON.stringify(setup) === JSON.stringify([overview.scene.setup, overview.scale])) return overview;
+    // What the new scene does not have any more is left as it comes.
+    try { return await this.source.setup(...setup); } catch { return overview; }
   }
 
   showFault() {
@@ -97,8 +107,8 @@ export class App {
     this.requestFrame();
     this.transport.draw();
     try {
+      this.timeline.show(await this.source.animations(this.time));
       await this.loadTree();
-      this.timeline.show(await this.source.animations());
       await this.loadCurve();
     } catch (error) { this.complain(error); }
   }
@@ -107,6 +117,11 @@ export class App {
     this.layers = await this.source.layers(this.time);
     this.names = new Map(this.layers.map((layer) => [layer.id, layer.name ?? layer.delegate ?? layer.class]));
     this.tree.show(this.layers);
+    // What is marked as animated has a bar.
+    const barred = new Set(this.timeline.animations.map((animation) => animation.layer));
+    if (this.source.isLive && this.layers.some((layer) => layer.isAnimated && !barred.has(layer.id))) {
+      this.timeline.show(await this.source.animations(this.time));
+    }
     this.refreshLayer();
     this.refreshPlan();
   }

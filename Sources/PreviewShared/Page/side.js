@@ -199,7 +199,8 @@ export class SideView {
       ...(count ? remarks.map((remark) => {
         const place = [remark.file, remark.line, remark.column].filter((part) => part !== undefined).join(":");
         return element("div", { class: `remark ${remark.severity}` }, element("div", { class: "place" }, place),
-          element("span", { class: "kind" }, `${remark.severity}: `), remark.message);
+          element("span", { class: "kind" }, `${remark.severity}: `),
+          remark.message.includes("\n") ? element("pre", {}, remark.message.trimEnd()) : remark.message);
       }) : [element("div", { class: "empty" }, "There is nothing to remark about the document.")]));
   }
 }

@@ -77,7 +77,7 @@ export class LiveSource {
   layers(time) { return this.ask({ operation: "layers", time }); }
   layer(layer, time) { return this.ask({ operation: "layer", layer, time }); }
   hit(x, y, time) { return this.ask({ operation: "hit", x, y, time }); }
-  animations() { return this.ask({ operation: "animations" }); }
+  animations(time) { return this.ask({ operation: "animations", time }); }
   curve(layer, keyPath, from, to, count) { return this.ask({ operation: "curve", layer, keyPath, from, to, count }); }
   plan(time) { return this.ask({ operation: "plan", time }); }
   restart() { return fetch("restart", { method: "POST" }); }

@@ -70,6 +70,8 @@ export class StageView {
   say(title, text, isFault = true) {
     this.fault.hidden = !title;
     this.fault.classList.toggle("work", !isFault);
-    this.fault.replaceChildren(element("b", {}, title ?? ""), text ? ` ${text}` : "");
+    // Several lines are a compiler's, which point at columns.
+    const words = text?.includes("\n") ? element("pre", {}, text.trimEnd()) : text ? ` ${text}` : "";
+    this.fault.replaceChildren(element("b", {}, title ?? ""), words);
   }
 }

@@ -52,6 +52,12 @@ internal import Synchronization
   /// The bounds in pixels.
   public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
 
+  /// How far a device covers the screen from each side, in points, by a camera, round corners or bars: the safe area of windows that fill
+  /// it. Nothing to begin with.
+  public var safeAreaInsets = UIEdgeInsets.zero {
+    didSet { if safeAreaInsets != oldValue { for window in windows { window.notifySafeAreaDidChange() } } }
+  }
+
   /// Gives the screen another size, in points, as when it is turned or becomes another display. Windows that filled it go with it, in an
   /// animation block animated, and their controllers are told before.
   public func resize(to size: CGSize) {

@@ -36,9 +36,11 @@
   open var screen: UIScreen {
     get { ownScreen ?? UIScreen.main }
     set {
+      let oldSafeArea = safeAreaInsets
       if isOnScreen { screen.remove(self) }
       ownScreen = newValue
       if isOnScreen { newValue.add(self) }
+      if safeAreaInsets != oldSafeArea { notifySafeAreaDidChange() }
     }
   }
   private weak var ownScreen: UIScreen?

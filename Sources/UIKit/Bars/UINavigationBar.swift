@@ -6,6 +6,13 @@
   private let background = BarBackground(isOnTop: true)
   private var content: NavigationBarContent?
   private var stack: [UINavigationItem] = []
+  /// How far the plate goes on above the bar, to the end of a screen that the device covers there.
+  var reach: CGFloat = 0 {
+    didSet {
+      clipsToBounds = reach == 0
+      setNeedsLayout()
+    }
+  }
   /// What a touch on the way back does; pops the item where there is nobody else.
   var goBack: (() -> Void)?
 
@@ -118,7 +125,7 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    background.frame = bounds
+    background.frame = CGRect(x: 0, y: -reach, width: bounds.width, height: bounds.height + reach)
   }
 }
 

@@ -99,7 +99,7 @@ extension UITabBarDelegate {
     background.frame = bounds
     let width = buttons.isEmpty ? 0 : bounds.width / CGFloat(buttons.count)
     for (index, button) in buttons.enumerated() {
-      button.frame = directed(CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height))
+      button.frame = directed(CGRect(x: CGFloat(index) * width, y: 0, width: width, height: min(bounds.height, Self.height)))
     }
   }
 }

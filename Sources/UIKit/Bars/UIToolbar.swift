@@ -5,6 +5,8 @@
 
   private let background = BarBackground(isOnTop: false)
   private var shown: [(item: UIBarButtonItem, view: UIView?)] = []
+  /// How far the plate goes on below the bar, to the end of a screen that the device covers there.
+  var reach: CGFloat = 0 { didSet { setNeedsLayout() } }
   private static let margin: CGFloat = 16
   private static let spacing: CGFloat = 16
 
@@ -44,7 +46,7 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    background.frame = bounds
+    background.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height + reach)
     func size(of view: UIView) -> CGSize { view.intrinsicContentSize.width > 0 ? view.intrinsicContentSize : view.bounds.size }
     func width(_ item: UIBarButtonItem, _ view: UIView?) -> CGFloat {
       view.map { item.width > 0 ? item.width : size(of: $0).width } ?? item.width

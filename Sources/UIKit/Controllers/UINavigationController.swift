@@ -151,9 +151,12 @@ open class UINavigationController: UIViewController {
     }
   }
 
+  override func safeAreaDidChange() { placeBars() }
+
   private func placeBars() {
     let bounds = view.bounds, safe = view.safeAreaInsets
     let top = UINavigationBar.height, bottom = UIToolbar.height
+    (navigationBar.reach, toolbar.reach) = (safe.top, safe.bottom)
     navigationBar.setPlace(CGRect(x: 0, y: hidesNavigationBar ? -top : safe.top, width: bounds.width, height: top))
     let hidesBottom = hidesToolbar || (topViewController?.hidesBottomBarWhenPushed ?? false)
     toolbar.setPlace(

@@ -107,15 +107,16 @@ open class UITabBarController: UIViewController {
     (selectedViewController as? UINavigationController)?.viewControllers.contains { $0.hidesBottomBarWhenPushed } ?? false
   }
 
-  /// What the bar covers where it shows.
+  /// What the bar covers of the safe area where it shows.
   var tabBarHeight: CGFloat { UITabBar.height }
 
-  /// Hidden, it is to the left, where what comes in from the right has pushed it.
+  /// Hidden, it is to the left, where what comes in from the right has pushed it. Its plate goes on to the end of the screen.
   func placeTabBar(isHidden: Bool) {
-    let bounds = view.bounds
-    tabBar.setPlace(
-      CGRect(x: isHidden ? -bounds.width : 0, y: bounds.height - tabBarHeight, width: bounds.width, height: tabBarHeight))
+    let bounds = view.bounds, height = tabBarHeight + view.safeAreaInsets.bottom
+    tabBar.setPlace(CGRect(x: isHidden ? -bounds.width : 0, y: bounds.height - height, width: bounds.width, height: height))
   }
+
+  override func safeAreaDidChange() { placeTabBar(isHidden: isTabBarHidden) }
 
   /// Gives the controllers the room that the bar leaves.
   func updateBarInsets(isHidden: Bool) {

@@ -74,6 +74,8 @@
   }
   /// Called when the safe area's insets have changed.
   open func viewSafeAreaInsetsDidChange() {}
+  /// Places a container's bars, before a program's own controller hears of it.
+  func safeAreaDidChange() {}
   /// Those of the view; before it is loaded, those of the parent.
   open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current }
 

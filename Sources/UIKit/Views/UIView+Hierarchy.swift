@@ -28,7 +28,7 @@ extension UIView {
       return
     }
     let oldWindow = view.window, newWindow = window, oldTint = view.effectiveTintColor, oldTraits = view.traitCollection
-    let constraints = view.leaveLayout()
+    let constraints = view.leaveLayout(), oldSafeArea = view.safeAreaInsets
     view.willMove(toSuperview: self)
     if oldWindow !== newWindow { view.notifyWillMove(to: newWindow) }
     if let oldSuperview = view.superview {
@@ -42,6 +42,7 @@ extension UIView {
     view.joinLayout(constraints)
     if view.assignedTintColor == nil, !view.effectiveTintColor.isEqual(oldTint) { view.notifyTintColorDidChange() }
     if !view.traitCollection.isEqual(oldTraits) { view.notifyTraitsDidChange(from: oldTraits) }
+    if view.safeAreaInsets != oldSafeArea { view.notifySafeAreaDidChange() }
     if oldWindow !== newWindow { view.notifyDidMoveToWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)

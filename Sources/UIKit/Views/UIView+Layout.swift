@@ -117,13 +117,20 @@ extension UIView {
 
   // MARK: Safe area
 
-  /// How far bars and the like of the views above reach into the bounds. Displays here have no notches: nothing in a bare window.
+  /// How far bars and the like of the views above reach into the bounds, and what the device covers (`UIScreen.safeAreaInsets`): nothing in
+  /// a bare window of a display.
   public var safeAreaInsets: UIEdgeInsets {
     var insets = extras?.additionalSafeAreaInsets ?? .zero
-    guard let superview else { return insets }
-    let outer = superview.safeAreaInsets
+    let outer: UIEdgeInsets, size: CGSize
+    if let superview {
+      (outer, size) = (superview.safeAreaInsets, superview.bounds.size)
+    } else if let window = self as? UIWindow {
+      (outer, size) = (window.screen.safeAreaInsets, window.screen.bounds.size)
+    } else {
+      return insets
+    }
     guard outer != .zero else { return insets }
-    let frame = frame, size = superview.bounds.size
+    let frame = frame
     // Only bars count: a view that reaches beyond its superview has no more of them.
     insets.top += min(max(0, outer.top - frame.minY), outer.top)
     insets.left += min(max(0, outer.left - frame.minX), outer.left)
@@ -139,8 +146,9 @@ extension UIView {
     notifySafeAreaDidChange()
   }
 
-  private func notifySafeAreaDidChange() {
+  func notifySafeAreaDidChange() {
     safeAreaInsetsDidChange()
+    controller?.safeAreaDidChange()
     controller?.viewSafeAreaInsetsDidChange()
     setNeedsLayout()
     for view in subviewList { view.notifySafeAreaDidChange() }
