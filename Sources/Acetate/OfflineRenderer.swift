@@ -13,9 +13,10 @@ internal import Timing
 /// has changed since. Where that is not known any more, because memory ran out (`RenderSettings.pastByteLimit`) or because layers drew
 /// values that were being animated and that time was not asked for then, an error of reason `.past` is thrown. Callbacks come once.
 ///
-/// Begin times that were taken from `CACurrentMediaTime()` before the renderer was made count from its start; see there. `Timer`,
-/// `Task.sleep` and dispatch queues follow the machine's clock, and their work runs, if the thread's run loop or its executor runs at all,
-/// at whatever frame is being rendered: use `LayerScheduler` for what is meant to happen at a time of the pictures.
+/// Begin times that were taken from `CACurrentMediaTime()` before the renderer was made count from its start; see there. So do timers of
+/// the thread's run loop and, on the main thread, delayed blocks of the main queue. Within callbacks, layout and drawing `Date()` is the
+/// film's, from 1 January 2001 on, and so are all other clocks; `Task.sleep` follows them. What cannot be taken over is told to
+/// `Acetate.diagnostics`.
 ///
 /// ```swift
 /// let renderer = try OfflineRenderer(root)

@@ -24,6 +24,7 @@ extension PlayCommand {
   }
 
   func run() throws {
+    SceneEntry.isLive = true
     let shows = try (separate ? inputs.map { [$0] } : [inputs]).map { inputs in
       let list = try ItemInputs.playlist(inputs)
       for fault in list.faults { Terminal.log.warning("\(fault)") }

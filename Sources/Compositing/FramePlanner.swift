@@ -35,6 +35,8 @@ package struct FramePlanner {
   var maskDepth = 0
   /// How many rasterised layers are being planned inside one another.
   var rasterizationDepth = 0
+  /// What stands for `ImageRecipe.Source.target` in the transition being planned.
+  var transitionTarget: PlannedGroup?
   /// Nil where a frame waits for the tiles that it shows.
   package var tileClock: TileClock?
   /// What becomes of the picture above everything else.

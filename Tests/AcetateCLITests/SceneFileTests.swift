@@ -100,6 +100,48 @@ struct SceneFileTests {
     #expect(image.width == 30 && image.height == 10 && image.pixel(15, 5) == Pixel(255, 0, 0))
   }
 
+  @Test("keep the film's time with their timers, dates and delayed blocks, the same in each part of a film")
+  func clock() throws {
+    try tool.folder.write(
+      """
+      \(Self.importOfViews)
+
+      // A second hand of 20 x 4 points that moves by 20 points with each second of the date; a bar that a delayed block shows.
+      @MainActor func makeScene() -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 8))
+        view.backgroundColor = .black
+        let hand = UIView(), bar = UIView(frame: CGRect(x: 0, y: 4, width: 100, height: 4))
+        hand.backgroundColor = .white
+        bar.backgroundColor = .red
+        view.addSubview(hand)
+        func tick() {
+          let second = Calendar(identifier: .gregorian).component(.second, from: Date())
+          hand.frame = CGRect(x: 20 * second, y: 0, width: 20, height: 4)
+        }
+        tick()
+        _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in MainActor.assumeIsolated { tick() } }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 2.5) { view.addSubview(bar) }
+        Task {
+          try await Task.sleep(for: .seconds(3.5))
+          bar.backgroundColor = .blue
+        }
+        return view
+      }
+      """, as: "clock.swift")
+    #expect(try run("render", "clock.swift", "-o", "all/", "--duration", "4", "--fps", "4").status == 0)
+    func read(_ path: String) throws -> CGImage { try ImageFile.read(path: tool.folder.path(path)) }
+    for frame in 0..<16 {
+      // Seconds 0, 1, 2 and 3 for four frames each; the bar from frame 10 on, at 2.5 s, and blue from 14 on, at 3.5 s.
+      let image = try read("all/frame-000\(frame < 10 ? "0" : "")\(frame).png")
+      for second in 0..<4 { #expect(image.pixel(20 * second + 10, 2) == (second == frame / 4 ? Pixel(255, 255, 255) : Pixel(0, 0, 0))) }
+      #expect(image.pixel(95, 6) == (frame < 10 ? Pixel(0, 0, 0) : frame < 14 ? Pixel(255, 0, 0) : Pixel(0, 0, 255)))
+    }
+    // One that begins in the middle, as a farm's worker does.
+    #expect(try run("render", "clock.swift", "-o", "late.png", "--at", "3").status == 0)
+    let late = try read("late.png")
+    #expect(late.pixel(70, 2) == Pixel(255, 255, 255) && late.pixel(95, 6) == Pixel(255, 0, 0))
+  }
+
   @Test("may be programs with an app delegate, and render what a script of touches makes of them")
   func application() throws {
     try tool.folder.write(

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import UIKit
 
@@ -107,5 +108,31 @@ struct BeginCommitTests {
     #expect(a.shownAlpha == 0 && isClose(b.shownAlpha, 0.5))
     stage.advance(to: 3)
     #expect(isClose(b.shownAlpha, 0))
+  }
+
+  @Test("of two views in one block the last one has the transition, and a sentence says so")
+  func twoTransitions() {
+    let stage = AnimationStage(), told = Told(), before = Diagnostics.handler
+    Diagnostics.handler = { diagnostic in told.messages.withLock { $0.append(diagnostic.description) } }
+    defer { Diagnostics.handler = before }
+    let first = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), second = UIView(frame: first.frame)
+    stage.window.addSubview(first)
+    stage.window.addSubview(second)
+    stage.advance(to: 0)
+    UIView.beginAnimations(nil, context: nil)
+    UIView.setAnimationTransition(.flipFromLeft, for: first, cache: true)
+    UIView.setAnimationTransition(.curlUp, for: first, cache: true)
+    #expect(told.messages.withLock { $0.filter { $0.contains("setAnimationTransition") } } == [])
+    UIView.setAnimationTransition(.curlUp, for: second, cache: true)
+    UIView.commitAnimations()
+    #expect(first.layer.animation(forKey: kCATransition) == nil && second.layer.animation(forKey: kCATransition) != nil)
+    let sentence =
+      "UIView.setAnimationTransition(_:for:cache:): a block has one transition, and the view that is named last gets it: begin a block "
+      + "of its own for each"
+    #expect(told.messages.withLock { $0.filter { $0.contains("setAnimationTransition") } } == [sentence])
+  }
+
+  private final class Told: Sendable {
+    let messages = Mutex<[String]>([])
   }
 }

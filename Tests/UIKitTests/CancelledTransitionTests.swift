@@ -132,6 +132,47 @@ struct CancelledTransitionTests {
     #expect(isClose(page.view.shown.position.x, 160, within: 1e-3) && isClose(page.view.shownAlpha, 1, within: 1e-3))
   }
 
+  @Test("a cancelled pop and a cancelled change of tabs: both hear what came and went, and the stack and the choice are as before")
+  func appearance() {
+    let stage = ControllerStage(root: UIViewController()), animator = Leaving()
+    func logOfCancelled(at time: Double, _ begin: () -> Void) -> [String] {
+      let driver = UIPercentDrivenInteractiveTransition()
+      animator.interactor = driver
+      defer { animator.interactor = nil }
+      stage.clear()
+      begin()
+      stage.advance(to: time + 0.1)
+      driver.update(0.3)
+      stage.advance(to: time + 0.2)
+      driver.cancel()
+      stage.advance(to: time + 1)
+      return stage.log
+    }
+    /// What is shown goes and what was below comes, then the other way round.
+    func order(_ shown: String, _ other: String) -> [String] {
+      [
+        "\(shown) willDisappear", "\(other) willAppear", "\(other) willDisappear", "\(other) didDisappear", "\(shown) willAppear",
+        "\(shown) didAppear",
+      ]
+    }
+    let first = NotingController("first", stage), second = NotingController("second", stage)
+    let navigation = UINavigationController(rootViewController: first)
+    stage.stage.window.rootViewController = navigation
+    navigation.pushViewController(second, animated: false)
+    navigation.delegate = animator
+    stage.advance(to: 1)
+    #expect(logOfCancelled(at: 1) { navigation.popViewController(animated: true) } == order("second", "first"))
+    #expect(navigation.viewControllers == [first, second] && second.isAppeared && !first.isAppeared && first.view.window == nil)
+
+    let left = NotingController("left", stage), right = NotingController("right", stage), tabs = UITabBarController()
+    tabs.viewControllers = [left, right]
+    stage.stage.window.rootViewController = tabs
+    tabs.delegate = animator
+    stage.advance(to: 3)
+    #expect(logOfCancelled(at: 3) { tabs.selectedIndex = 1 } == order("left", "right"))
+    #expect(tabs.selectedIndex == 0 && left.isAppeared && !right.isAppeared && right.view.window == nil)
+  }
+
   @Test("of several only the top-most moves, those between are not shown, and all are gone at the end")
   func several() {
     let stage = ControllerStage(root: UIViewController()), middle = NotingController("middle", nil), top = UIViewController()

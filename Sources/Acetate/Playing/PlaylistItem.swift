@@ -24,7 +24,7 @@ final class PlaylistItem {
     root = composition.rootLayer
     state = composition.stateIndex
     root.keepAnimations()
-    host = LayerHost(root: root, clock: .stepped(from: 0))
+    host = LayerHost(root: root, clock: .stepped(from: 0), drivesProgram: false)
     var placement = ItemPlacement()
     placement.fit = settings.fit
     switch settings.background {

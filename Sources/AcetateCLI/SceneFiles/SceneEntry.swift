@@ -83,6 +83,13 @@ public enum SceneEntry {
     let makeRoot: @Sendable @MainActor (DeviceScreen?) throws -> CALayer
   }
 
+  /// Whether the process plays on the machine's clock, as opposed to rendering offline.
+  static var isLive: Bool {
+    get { live.withLock { $0 } }
+    set { live.withLock { $0 = newValue } }
+  }
+
+  private static let live = Mutex(false)
   private static let registered = Mutex<RegisteredScene?>(nil)
 
   /// Whether this process is the program of that file.
@@ -100,7 +107,7 @@ public enum SceneEntry {
     do {
       try MainActor.assumeIsolated {
         if let screen { UIScreen.makeMain(like: screen) }
-        made = try scene.makeRoot(screen)
+        made = try isLive ? scene.makeRoot(screen) : ProgramClock.beginning { try scene.makeRoot(screen) }
       }
     } catch let failure as ApplicationLaunch.Failure {
       throw Failure(.badInput, "\(input): \(failure)")

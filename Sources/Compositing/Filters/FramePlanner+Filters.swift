@@ -29,9 +29,12 @@ extension FramePlanner {
 
   /// One filter.
   ///
-  /// - Parameter layer: nil for a filter of pictures.
+  /// - Parameters:
+  ///   - layer: nil for a filter of pictures.
+  ///   - recipeInput: what stands for `ImageRecipe.input` in the filter's other pictures.
   private mutating func filtered(
-    _ input: PlannedGroup?, by filter: FilterDescription, wanted: PixelRect, _ space: FilterSpace, of layer: FilteredLayer?
+    _ input: PlannedGroup?, by filter: FilterDescription, wanted: PixelRect, _ space: FilterSpace, of layer: FilteredLayer?,
+    recipeInput: PlannedGroup? = nil
   ) -> PlannedGroup? {
     guard filter.isEnabled else { return input }
     guard let step = FilterStep(filter) else { return input }
@@ -58,8 +61,8 @@ extension FramePlanner {
       let soft = blurred(padded, sigma: sigma * space.blurScale, isExact: true, layer: space.layer)
       return made(by: call, shown, space, first: input, second: soft)
     case .merging(let call, let second, let third):
-      let other = filter.images[second].flatMap { picture($0, wanted: shown, space, input: input) }
-      let mask = third.flatMap { filter.images[$0] }.flatMap { picture($0, wanted: shown, space, input: input) }
+      let other = filter.images[second].flatMap { picture($0, wanted: shown, space, input: recipeInput) }
+      let mask = third.flatMap { filter.images[$0] }.flatMap { picture($0, wanted: shown, space, input: recipeInput) }
       return made(by: call, shown, space, first: input, second: other, third: mask)
     case .displacing(let call, let source):
       guard let map = displacementMap(source, of: layer, wanted: shown, space) else { return input }
@@ -73,7 +76,7 @@ extension FramePlanner {
       guard let entries = picture(of: table, wanted: PixelRect(PixelSize(table.width, table.height)), texels) else { return input }
       return made(by: call, shown, space, first: input, second: entries, secondSpace: texels)
     case .blending(let mode):
-      let other = filter.images["inputBackgroundImage"].flatMap { picture($0, wanted: shown, space, input: input) }
+      let other = filter.images["inputBackgroundImage"].flatMap { picture($0, wanted: shown, space, input: recipeInput) }
       return blended(input, over: other, mode, shown, space)
     case .transform(let transform):
       guard let inverse = PlaneMap(transform).inverse?.normalized else { return nil }
@@ -100,6 +103,7 @@ extension FramePlanner {
     if wanted.isEmpty { return nil }
     switch recipe.source {
     case .input: return input
+    case .target: return transitionTarget
     case .image(let image): return picture(of: image, wanted: wanted, space)
     case .filtered(let filter):
       let source = filter.images["inputImage"]
@@ -107,7 +111,7 @@ extension FramePlanner {
       if let extent = source?.extent, extent.sum().isFinite { inner.extent = extent }
       let region = self.source(of: wanted, through: [filter], inner)
       let picture = source.flatMap { self.picture($0, wanted: region.intersection(inner.pixels(around: $0.extent)), space, input: input) }
-      return filtered(picture, by: filter, wanted: wanted, inner, of: nil)
+      return filtered(picture, by: filter, wanted: wanted, inner, of: nil, recipeInput: input)
     case .transition(let effect, let progress, let from, let to):
       return transition(effect, progress, from, to, wanted: wanted, space, input: input)
     }
@@ -314,7 +318,7 @@ extension ImageRecipe {
   /// The part of the input on which a region of the picture depends.
   fileprivate func inputRegion(of region: SIMD4<Double>) -> SIMD4<Double> {
     switch source {
-    case .input: return region
+    case .input, .target: return region
     case .image: return .zero
     case .filtered(let filter):
       var result = SIMD4<Double>.zero

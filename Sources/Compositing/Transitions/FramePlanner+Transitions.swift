@@ -7,6 +7,7 @@ extension FramePlanner {
   /// Effects that move whole pictures are quads like any others. What mixes pictures pixel by pixel is one quad that the renderer gives to
   /// the effect's function.
   mutating func planTransition(_ t: TransitionFrame, of tree: PresentationTree) {
+    if let recipe = t.effect.recipe { return planRecipe(recipe, t, of: tree) }
     guard case .builtIn(let kind) = t.effect.function else {
       planEffect(t, of: tree)
       return
@@ -68,6 +69,46 @@ extension FramePlanner {
       localToPixels: t.pointsToPixels, rect: t.extent, hardEdges: t.hardEdges, material: .transition(index), color: SIMD4(repeating: 1),
       layer: t.layer)
     stack.add(quad, visible: t.visible)
+  }
+
+  /// What a program makes of both sides as pictures of the bounds.
+  private mutating func planRecipe(_ recipe: TransitionRecipe, _ t: TransitionFrame, of tree: PresentationTree) {
+    guard t.hasExtent else { return planFade(t, Self.plainFade, of: tree) }
+    if t.isOutOfSight { return }
+    let progress = t.effect.isReversed ? 1 - t.progress : t.progress
+    guard let result = recipe.recipe(at: progress, size: t.size) else {
+      let new = plan(.new, t, of: tree, through: t.pointsToPixels)
+      stack.add(new.quad(t.extent, map: t.pointsToPixels, in: t), visible: t.visible)
+      return
+    }
+    let size = t.pixelSize(through: t.pointsToPixels), whole = PixelRect(size)
+    let scale = SIMD2(Double(size.width), Double(size.height)) / t.size
+    let upwards = PlaneMap(scale.x, 0, 0, 0, -scale.y, Double(size.height), 0, 0, 1)
+    guard let space = FilterSpace(upwards, extent: t.extent, layer: t.layer) else { return }
+    let old = group(of: .old, t, of: tree, scale: scale, whole), new = group(of: .new, t, of: tree, scale: scale, whole)
+    let outer = transitionTarget
+    transitionTarget = t.effect.isReversed ? old : new
+    let wanted = whole.intersection(space.pixels(around: result.extent))
+    let picture = picture(result, wanted: wanted, space, input: t.effect.isReversed ? new : old)
+    transitionTarget = outer
+    guard let picture else { return }
+    let low = SIMD2(Double(picture.rect.minX), Double(picture.rect.minY))
+    let high = SIMD2(Double(picture.rect.maxX), Double(picture.rect.maxY))
+    let sampling = Sampling(
+      scale: SIMD2<Float>(scale * picture.scale), offset: SIMD2<Float>(low * -picture.scale),
+      bounds: SIMD4(0, 0, Float(picture.size.width), Float(picture.size.height)))
+    let shown = PlannedSide.surface(Int32(picture.surface), sampling, isOpaque: false)
+    let rect = SIMD4(lowHalf: low / scale, highHalf: high / scale).intersected(with: t.extent)
+    stack.add(shown.quad(rect, map: t.pointsToPixels, in: t), visible: t.visible)
+  }
+
+  /// One side as a picture of the bounds, in pixels from their top left corner; nil where it shows nothing.
+  private mutating func group(
+    of side: Side, _ t: TransitionFrame, of tree: PresentationTree, scale: SIMD2<Double>, _ rect: PixelRect
+  ) -> PlannedGroup? {
+    let start = stack.count
+    planQuads(of: side, t, of: tree, planeToPixels: t.planeToPoints.then(.scale(scale.x, scale.y)), visible: rect)
+    return stack.count > start ? makeGroup(from: start, rect: rect) : nil
   }
 
   private mutating func appendTransition(

@@ -107,6 +107,10 @@ open class CATransition: CAAnimation {
   /// What draws the transition in place of `type` and `subtype`: a `CIFilter`, a `ShaderTransition`, or the name of a Core Image
   /// transition. With anything else the new side shows at once.
   ///
+  /// A subclass of `CIFilter` is given both sides as `inputImage` and `inputTargetImage`, and `inputTime` from 0 to 1, and its
+  /// `outputImage` is drawn: `CITransitionFilter` and `CIInputTargetImageFilter` say how it declares them. Pictures are as large as the
+  /// layer's bounds, in points, y up. The filter is asked for each frame, by the thread that plans frames.
+  ///
   /// The filter is taken as it stands when the transition is added. Filters that have an `inputExtent` work in the layer's rectangle.
   open var filter: Any? {
     get { values.filter }

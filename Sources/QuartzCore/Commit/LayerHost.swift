@@ -31,6 +31,8 @@ package final class LayerHost {
   package var whenInput: ((InputEvent) -> Void)?
 
   let isStepped: Bool
+  /// On a stepped clock: what the program's own timers and dates follow.
+  private let programClock: ProgramClock?
   /// Where the frames of a stepped clock are counted from.
   let origin: Double
   private var steppedTime: Double
@@ -60,9 +62,11 @@ package final class LayerHost {
 
   /// Takes over a root layer, from another host if it has one. The tree begins to live with the next commit; animations that run already go
   /// on.
-  /// - Parameter keeps: Whether what the root belongs to lives as long as the host.
+  /// - Parameters:
+  ///   - keeps: Whether what the root belongs to lives as long as the host.
+  ///   - drivesProgram: Whether a stepped clock is also that of the program's timers and dates, which it is not in live playing.
   /// - Precondition: `root` has no superlayer.
-  package init(root: CALayer, clock: Clock = .monotonic, keeps: Bool = true) {
+  package init(root: CALayer, clock: Clock = .monotonic, keeps: Bool = true, drivesProgram: Bool = true) {
     precondition(root.superlayer == nil, "only a layer without superlayer can be the root of a host")
     self.root = root
     kept = keeps ? root.keeper?() : nil
@@ -71,6 +75,7 @@ package final class LayerHost {
     case .stepped(let start): (isStepped, origin) = (true, start)
     }
     steppedTime = origin
+    programClock = isStepped && drivesProgram && !context.hosts.contains { !$0.isStepped } ? ProgramClock(origin: origin) : nil
     let runningTime = root.host.flatMap { $0.isStepped ? nil : $0.time }
     root.host = self
     context.register(self)
@@ -156,12 +161,13 @@ package final class LayerHost {
   package func advance(to target: Double) -> RenderTree {
     commit()
     _ = events.sweep()
+    programClock?.adopt(at: time)
     context.withCurrent(self) {
       var rounds = 0
       var lastTime = -Double.infinity
       while true {
         let tick = nextTickTime(by: target)
-        let due = min(events.nextTime, tick)
+        let due = min(events.nextTime, nextProgramTime, tick)
         // What is due at the frame's time but for rounding happens at that time.
         let next = due > target && due <= target + tolerance ? target : max(due, isStepped ? steppedTime : -.infinity)
         // Callbacks that call for each other without any time passing wait for the next frame in the end.
@@ -172,6 +178,7 @@ package final class LayerHost {
         working(at: next) {
           let begun = monotonicTime()
           deliverEvents(dueBy: max(due, next))
+          programClock?.run(at: next)
           if tick <= max(due, next) { tickDisplayLinks(at: next) }
           callbackSeconds += monotonicTime() - begun
           context.commitUnlessExplicit()
@@ -194,7 +201,14 @@ package final class LayerHost {
     let outer = workTime
     workTime = time
     defer { workTime = outer }
-    work()
+    if let programClock { programClock.perform(at: time, work) } else { work() }
+  }
+
+  /// When the program's own timers, queues and tasks want something next: at a frame's time where they want it beside that.
+  private var nextProgramTime: Double {
+    guard let next = programClock?.nextTime, next.isFinite else { return programClock?.nextTime ?? .infinity }
+    let frame = origin + ticks(at: next).rounded() / ticksPerSecond
+    return abs(frame - next) < ProgramClock.tolerance ? frame : next
   }
 
   private func deliverEvents(dueBy time: Double) {

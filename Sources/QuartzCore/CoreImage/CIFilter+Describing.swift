@@ -6,6 +6,7 @@ package import RenderTree
 extension CIFilter {
   /// The filter as a layer's transition shows it; nil for a filter that is no transition.
   func effect(side: TransitionSide) -> TransitionEffect? {
+    if case .custom = kind { return TransitionEffect(.builtIn(.fade), side: side, recipe: transitionRecipe) }
     guard case .transition(let kind) = kind else { return nil }
     var values: [Float] = []
     var images: [CGImage?] = []
@@ -56,6 +57,40 @@ extension CIFilter {
     filter.inputImage = CIImage(recipe: .input)
     defer { filter.inputImage = own }
     return outputImage?.recipe
+  }
+
+  /// What a subclass makes of both sides of a transition.
+  private var transitionRecipe: TransitionRecipe {
+    // Whoever plans frames asks for the picture, on another thread than the program's where frames are shown live: one at a time, as
+    // `TransitionRecipe` sees to. A transition has the filter to itself as soon as it is added, unless the subclass is no copy.
+    nonisolated(unsafe) let filter = self
+    return TransitionRecipe(name: "\(type(of: self))") { progress, size in filter.recipe(atTransitionTime: progress, size: size) }
+  }
+
+  private func recipe(atTransitionTime time: Double, size: SIMD2<Double>) -> ImageRecipe? {
+    let sides = TransitionRecipe.sides(size: size)
+    let old = CIImage(recipe: sides.old), new = CIImage(recipe: sides.new)
+    switch self {
+    case let filter as any CITransitionFilter: (filter.inputImage, filter.targetImage, filter.time) = (old, new, Float(time))
+    case let filter as any CIInputTargetImageFilter:
+      (filter.inputImage, filter.inputTargetImage, filter.inputTime) = (old, new, CGFloat(time))
+    default: setValue(old, forKey: kCIInputImageKey)
+    }
+    setValue(new, forKey: kCIInputTargetImageKey)
+    setValue(NSNumber(value: time), forKey: kCIInputTimeKey)
+    setValue(CIVector(cgRect: CGRect(x: 0, y: 0, width: size.x, height: size.y)), forKey: kCIInputExtentKey)
+    guard let picture = outputImage else {
+      Diagnostics.report(
+        "CATransition.filter",
+        "\(type(of: self)) makes no outputImage at time \(time), and the new side shows: its inputs come by setValue(_:forKey:), or as the "
+          + "properties of CITransitionFilter or CIInputTargetImageFilter")
+      return nil
+    }
+    if Diagnostics.isHeard, let shader = picture.recipe.shaderName {
+      Diagnostics.report(
+        "CATransition.filter", "\(type(of: self)) uses \(shader), which is written in GLSL: software leaves its picture as it is")
+    }
+    return picture.recipe
   }
 
   /// How the filter's picture is made; nil while one is missing that it cannot do without.

@@ -228,6 +228,27 @@ public protocol CIInputImageFilter: CIFilter {
   var inputImage: CIImage? { get set }
 }
 
+/// A filter of the program's own that can be a transition's: its `outputImage` is made of what a layer was, what it is, and how far the way
+/// from the one to the other is. `CITransitionFilter` asks for the same under Core Image's newer names.
+///
+/// ```swift
+/// final class Curtain: CIFilter, CIInputTargetImageFilter {
+///   var inputImage: CIImage?
+///   var inputTargetImage: CIImage?
+///   var inputTime: CGFloat = 0
+///   override var outputImage: CIImage? {
+///     guard let old = inputImage, let new = inputTargetImage else { return nil }
+///     return old.transformed(by: CGAffineTransform(translationX: 0, y: inputTime * old.extent.height)).composited(over: new)
+///   }
+/// }
+/// ```
+public protocol CIInputTargetImageFilter: CIInputImageFilter {
+  /// What the layer is now; nil while there is none.
+  var inputTargetImage: CIImage? { get set }
+  /// How far the transition is, from 0 to 1.
+  var inputTime: CGFloat { get set }
+}
+
 // MARK: Catalogue
 
 extension CIFilter {

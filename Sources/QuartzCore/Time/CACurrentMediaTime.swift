@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+internal import CMainLoop
 
 /// A time or duration in seconds.
 public typealias CFTimeInterval = Double
@@ -23,9 +21,5 @@ public func CACurrentMediaTime() -> CFTimeInterval {
   return time
 }
 
-/// Seconds of `CLOCK_MONOTONIC`.
-package func monotonicTime() -> Double {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
-}
+/// Seconds of the machine's `CLOCK_MONOTONIC`, also where the program finds the time of what is rendered.
+package func monotonicTime() -> Double { Double(program_clock_machine_time()) / 1e9 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Runs code on the clock that the thread's layers follow: the machine's, or the stepped one of what is rendered offline.
 ///
-/// `Timer`, `Task.sleep` and `DispatchQueue.asyncAfter` follow the machine's clock alone, so that in an offline rendering they come too
-/// late for the frames they are meant for. These calls come at their time on both.
+/// So do `Timer`, and on the main thread `Task.sleep` and `DispatchQueue.main.asyncAfter`; these calls come at their time on every thread,
+/// and wait for the layers' clock where there is none yet.
 ///
 /// Calls are made on the thread that asked for them: on the machine's clock from its run loop, on a stepped one when the clock is advanced.
 /// Before there is a renderer, player or stage on the thread they wait for it, and delays count from its start.

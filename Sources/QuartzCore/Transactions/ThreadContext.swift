@@ -25,6 +25,8 @@ final class ThreadContext {
   var callsAfterCommit: [ScheduledCall] = []
   /// Every display link of the thread that has been added and not invalidated.
   var displayLinks: [CADisplayLink] = []
+  /// Films whose clock the thread's program lives by.
+  var filmCount = 0
 
   private struct HostReference { weak var host: LayerHost? }
   private var hostReferences: [HostReference] = []

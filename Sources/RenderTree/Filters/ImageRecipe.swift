@@ -7,6 +7,8 @@ package final class ImageRecipe: Hashable, Sendable {
   package enum Source: Sendable {
     /// The picture that a filter made of several ones is given.
     case input
+    /// The picture that a transition of both sides goes to; `input` is the one that it comes from.
+    case target
     case image(CGImage)
     /// The filter's `images` are its pictures.
     case filtered(FilterDescription)
@@ -40,7 +42,7 @@ package final class ImageRecipe: Hashable, Sendable {
   /// What a filter or transition in GLSL is called that the picture is made by, which only shaders can draw; nil without one.
   package var shaderName: String? {
     switch source {
-    case .input, .image: nil
+    case .input, .target, .image: nil
     case .filtered(let filter): filter.shaderName ?? filter.images.values.lazy.compactMap(\.shaderName).first
     case .transition(let effect, _, let from, let to): effect.shaderName ?? from?.shaderName ?? to?.shaderName
     }

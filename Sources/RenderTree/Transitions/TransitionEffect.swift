@@ -20,11 +20,14 @@ package final class TransitionEffect: Sendable {
   package let images: [CGImage?]
   /// A bit for each of the first 64 parameters: whether its numbers are those it has unless somebody asks for others.
   package let defaults: UInt64
+  /// What a program makes of both sides, in place of `function`.
+  package let recipe: TransitionRecipe?
 
   package init(
     _ function: Function, side: TransitionSide = .left, fadesWhileMoving: Bool = false, values: [Float]? = nil, images: [CGImage?]? = nil,
-    isReversed: Bool = false
+    isReversed: Bool = false, recipe: TransitionRecipe? = nil
   ) {
+    self.recipe = recipe
     self.function = function
     self.side = side
     self.fadesWhileMoving = fadesWhileMoving
@@ -45,7 +48,8 @@ package final class TransitionEffect: Sendable {
   /// The same played backwards with its sides exchanged. Effects that move whole pictures are not changed by it.
   package var reversed: TransitionEffect {
     TransitionEffect(
-      function, side: side, fadesWhileMoving: fadesWhileMoving, values: values, images: images, isReversed: !isReversed)
+      function, side: side, fadesWhileMoving: fadesWhileMoving, values: values, images: images, isReversed: !isReversed,
+      recipe: recipe)
   }
 }
 

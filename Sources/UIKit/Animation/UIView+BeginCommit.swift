@@ -116,6 +116,11 @@ extension UIView {
   /// Changes inside `view` show by a transition; one for each block.
   /// - Parameter cache: whether both sides stand still meanwhile, the new one as the block leaves it: changes in it are not animated.
   public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
+    if let other = AnimationBlock.current?.settings.transition, transition != .none, other.view !== view {
+      Diagnostics.report(
+        "UIView.setAnimationTransition(_:for:cache:)",
+        "a block has one transition, and the view that is named last gets it: begin a block of its own for each")
+    }
     AnimationBlock.current?.settings.transition = transition.type.map {
       BlockSettings.Transition(type: $0, view: view, isCached: cache, oldSide: view.layer.oldSideBeforeFirstCommit())
     }

@@ -144,6 +144,34 @@
     for child in forwardedChildren { child.endAppearanceTransition() }
   }
 
+  /// The call that ends the appearance, or disappearance, that a change of window began.
+  private var endOfWindowChange: ScheduledCall?
+  /// Whether it is a child, or was one when it appeared.
+  private var isOrWasChild = false
+
+  /// The view is about to come into a window, or, with nil, to leave it: of a child, that begins what its parent's appearance would. It is
+  /// done when the change is committed, with the frames and constraints that the program gives it until then.
+  func viewWillMove(toWindow window: UIWindow?) {
+    guard isOrWasChild, parent?.shouldAutomaticallyForwardAppearanceMethods ?? (window == nil) else { return }
+    if window != nil {
+      guard !isAppearingOrAppeared, let parent, parent.isAppearingOrAppeared else { return }
+      isMovingToParent = true
+      beginAppearanceTransition(true, animated: parent.appearance == .appearing && parent.isAppearanceAnimated)
+      // A parent that is appearing itself ends both.
+      guard parent.isAppeared else { return isMovingToParent = false }
+    } else {
+      guard isAppearingOrAppeared else { return }
+      isMovingFromParent = true
+      beginAppearanceTransition(false, animated: false)
+    }
+    endOfWindowChange?.cancel()
+    endOfWindowChange = LayerScheduler.afterCommit { [self] in
+      endAppearanceTransition()
+      (isMovingToParent, isMovingFromParent) = (false, false)
+      if parent == nil { isOrWasChild = false }
+    }
+  }
+
   /// The view may have come into a window.
   func viewDidMoveToWindow() {
     guard awaitsWindow, let view = viewIfLoaded, view.window != nil else { return }
@@ -215,6 +243,7 @@
     childController.parent?.children.removeAll { $0 === childController }
     childController.willMove(toParent: self)
     childController.parent = self
+    childController.isOrWasChild = true
     children.append(childController)
   }
 

@@ -87,6 +87,7 @@ extension UIView {
 
   private func notifyWillMove(to window: UIWindow?) {
     willMove(toWindow: window)
+    controller?.viewWillMove(toWindow: window)
     for view in subviewList { view.notifyWillMove(to: window) }
   }
 
