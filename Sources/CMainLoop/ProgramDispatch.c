@@ -13,11 +13,13 @@
 //   program renders from within a block of that queue, as a program with an asynchronous `main` does.
 // - Blocks of other queues are handed to their queue at their time, and the film waits for them: what they hand on is there then.
 // - Timer sources of the main queue are made as sources that count: at each of their times the film adds one.
-// - Tasks that the film begins go on on its thread, one after the other, whatever they wait for: the runtime asks three hooks for that.
+// - Tasks that the film begins go on on its thread, one after the other, whatever they wait for: the runtime asks three hooks for that, and
+//   gives jobs to queues besides.
 //
 // What other threads put into the main queue is run when the film turns the run loop.
 
 typedef void (*Function)(void *context);
+#define SWIFT_CC __attribute__((swiftcall))
 
 /// Work for a queue; without one, a job of a task.
 struct Call {
@@ -160,6 +162,14 @@ static void make_early_call(void *value) {
   }
 }
 
+extern SWIFT_CC void swift_job_run(void *job, void *executor, uintptr_t implementation) __attribute__((weak));
+
+/// Whether a function is the concurrency runtime's own: what it gives to queues are jobs, which the film runs itself.
+static bool runs_job(Function function) {
+  Dl_info own, runtime;
+  return swift_job_run && dladdr((void *)function, &own) && dladdr((void *)swift_job_run, &runtime) && own.dli_fbase == runtime.dli_fbase;
+}
+
 /// Whether the call was kept: one for a time of the film, or for one that a film may yet take over.
 static bool keep_delayed(uint64_t time, void *queue, Function function, void *context) {
   bool isMainQueue = queue == main_queue();
@@ -169,7 +179,7 @@ static bool keep_delayed(uint64_t time, void *queue, Function function, void *co
       return false;
     }
     int64_t delay = delay_until(time);
-    if (delay != INT64_MAX) insert_timed(due_after(delay), queue, function, context);
+    if (delay != INT64_MAX) insert_timed(due_after(delay), runs_job(function) ? NULL : queue, function, context);
     return true;
   }
   if (!isMainQueue || !program_of_thread()->isMain) return false;
@@ -310,7 +320,6 @@ static void fire_source(struct SourceTimer *timer) {
 
 // MARK: Tasks
 
-#define SWIFT_CC __attribute__((swiftcall))
 typedef SWIFT_CC void (*EnqueueOriginal)(void *job);
 typedef SWIFT_CC void (*DelayOriginal)(unsigned long long delay, void *job);
 typedef SWIFT_CC void (*DeadlineOriginal)(long long, long long, long long, long long, int clock, void *job);
@@ -320,7 +329,6 @@ extern SWIFT_CC void (*swift_task_enqueueGlobalWithDelay_hook)(unsigned long lon
 extern SWIFT_CC void (*swift_task_enqueueGlobalWithDeadline_hook)(
   long long seconds, long long nanoseconds, long long toleranceSeconds, long long toleranceNanoseconds, int clock, void *job,
   DeadlineOriginal original) __attribute__((weak));
-extern SWIFT_CC void swift_job_run(void *job, void *executor, uintptr_t implementation) __attribute__((weak));
 
 static void run_job(void *job) { swift_job_run(job, NULL, 0); }
 

@@ -114,7 +114,7 @@ struct SceneFileTests {
         hand.backgroundColor = .white
         bar.backgroundColor = .red
         view.addSubview(hand)
-        func tick() {
+        let tick: @MainActor @Sendable () -> Void = {
           let second = Calendar(identifier: .gregorian).component(.second, from: Date())
           hand.frame = CGRect(x: 20 * second, y: 0, width: 20, height: 4)
         }

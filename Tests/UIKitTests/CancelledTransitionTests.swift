@@ -177,6 +177,8 @@ struct CancelledTransitionTests {
   func several() {
     let stage = ControllerStage(root: UIViewController()), middle = NotingController("middle", nil), top = UIViewController()
     for page in [middle, top] { page.modalPresentationStyle = .fullScreen }
+    top.view.backgroundColor = .red
+    stage.root.view.backgroundColor = .blue
     stage.root.present(middle, animated: false)
     stage.advance(to: 1)
     middle.present(top, animated: false)
@@ -187,6 +189,10 @@ struct CancelledTransitionTests {
     stage.advance(to: 2.2)
     let shown = top.view.shown.position.y - 240
     #expect(shown > 100 && shown < 200 && top.view.window != nil && middle.view.window == nil && stage.root.view.window != nil)
+    // The presenter above it, and below what goes down.
+    let picture = stage.stage.window.layer.snapshot()?.image(scale: 0.5)
+    let colors = picture?.withUnsafePixels { [$0[80, 20].z, $0[80, 20].x, $0[80, 230].z, $0[80, 230].x] }
+    #expect(colors == [255, 0, 0, 255])
     stage.advance(to: 3)
     #expect(ended && top.view.window == nil && stage.root.presentedViewController == nil && middle.presentedViewController == nil)
     #expect(stage.stage.window.subviews == [stage.root.view] && stage.root.isAppeared && !top.isAppeared && !middle.isAppeared)
@@ -206,8 +212,11 @@ struct CancelledTransitionTests {
     #expect(middle.isAppeared)
     stage.root.dismiss(animated: true)
     stage.advance(to: 2.2)
-    #expect(middle.view.superview?.isHidden ?? false)
+    // All above its view may be hidden with it, but for what moves.
+    func isSeen(_ view: UIView) -> Bool { sequence(first: view) { $0.superview }.allSatisfy { !$0.isHidden } }
+    #expect(!isSeen(middle.view) && isSeen(top.view) && top.view.window != nil)
     stage.advance(to: 3)
+    #expect(!middle.view.isHidden)
     #expect(middle.view.window == nil && !middle.isAppeared && stage.stage.window.subviews == [stage.root.view])
   }
 

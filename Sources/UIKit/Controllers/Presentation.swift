@@ -144,10 +144,11 @@
     if let busy = ([presenting] + going).lazy.compactMap(\.busyTransition).first {
       return busy.queue { dismiss(from: controller, animated: animated, completion: completion) }
     }
-    let presented = going.removeLast(), between = Intermediates(going)
+    let presented = going.removeLast()
     guard let presentation = presented.ownPresentationController, let container = presentation.containerView,
       let base = lowest.ownPresentationController, let baseContainer = base.containerView
     else { return }
+    let between = Intermediates(going, below: container)
     let delegate = presented.transitioningDelegate
     let isCustom = presented.modalPresentationStyle == .custom
     var animator = animated || isCustom ? delegate?.animationController(forDismissed: presented) : nil
@@ -211,10 +212,17 @@
   private let controllers: [UIViewController]
   /// Those that show beside what covers them.
   private let shown: [UIViewController]
+  /// What is hidden meanwhile: their containers, but for what of these holds the one that moves.
+  private let hidden: [UIView]
 
-  init(_ controllers: [UIViewController]) {
+  /// - Parameter moving: the container of the one that moves.
+  init(_ controllers: [UIViewController], below moving: UIView) {
     self.controllers = controllers
     shown = controllers.filter(\.isAppearingOrAppeared)
+    let containers = controllers.compactMap { $0.ownPresentationController?.containerView }
+    hidden = containers.flatMap { container in
+      moving.isDescendant(of: container) ? container.subviews.filter { !moving.isDescendant(of: $0) } : [container]
+    }.filter { !$0.isHidden }
   }
 
   private var presentations: [UIPresentationController] { controllers.compactMap(\.ownPresentationController) }
@@ -222,20 +230,15 @@
   func begin(animated: Bool) {
     for controller in controllers { controller.isBeingDismissed = true }
     for controller in shown { controller.beginAppearanceTransition(false, animated: animated) }
-    for presentation in presentations {
-      presentation.dismissalTransitionWillBegin()
-      presentation.containerView?.isHidden = true
-    }
+    for presentation in presentations { presentation.dismissalTransitionWillBegin() }
+    for view in hidden { view.isHidden = true }
   }
 
   func end(_ completed: Bool, animated: Bool) {
     if !completed { for controller in shown { controller.beginAppearanceTransition(true, animated: animated) } }
+    for view in hidden { view.isHidden = false }
     for presentation in presentations {
-      if completed {
-        presentation.containerView?.removeFromSuperview()
-      } else {
-        presentation.containerView?.isHidden = false
-      }
+      if completed { presentation.containerView?.removeFromSuperview() }
       presentation.dismissalTransitionDidEnd(completed)
     }
     for controller in controllers {

@@ -117,6 +117,7 @@
   /// Tells the controller that its view is about to appear or to disappear. What was under way the other way round has turned.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing ? isAppearingOrAppeared : !isAppearingOrAppeared { return }
+    forgetWindowChange()
     isAppearanceAnimated = animated
     appearance = isAppearing ? .appearing : .disappearing
     if isAppearing { loadViewIfNeeded() }
@@ -129,6 +130,7 @@
 
   /// Tells the controller that what `beginAppearanceTransition` began is done.
   open func endAppearanceTransition() {
+    forgetWindowChange()
     switch appearance {
     case .appearing:
       awaitsWindow = false
@@ -155,21 +157,31 @@
     guard isOrWasChild, parent?.shouldAutomaticallyForwardAppearanceMethods ?? (window == nil) else { return }
     if window != nil {
       guard !isAppearingOrAppeared, let parent, parent.isAppearingOrAppeared else { return }
+      forgetWindowChange()
       isMovingToParent = true
       beginAppearanceTransition(true, animated: parent.appearance == .appearing && parent.isAppearanceAnimated)
       // A parent that is appearing itself ends both.
       guard parent.isAppeared else { return isMovingToParent = false }
     } else {
       guard isAppearingOrAppeared else { return }
+      forgetWindowChange()
       isMovingFromParent = true
       beginAppearanceTransition(false, animated: false)
     }
-    endOfWindowChange?.cancel()
     endOfWindowChange = LayerScheduler.afterCommit { [self] in
+      endOfWindowChange = nil
       endAppearanceTransition()
       (isMovingToParent, isMovingFromParent) = (false, false)
       if parent == nil { isOrWasChild = false }
     }
+  }
+
+  /// Somebody else begins or ends the controller's appearance.
+  private func forgetWindowChange() {
+    guard let call = endOfWindowChange else { return }
+    call.cancel()
+    endOfWindowChange = nil
+    (isMovingToParent, isMovingFromParent) = (false, false)
   }
 
   /// The view may have come into a window.
