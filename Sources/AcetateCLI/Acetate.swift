@@ -82,7 +82,7 @@ struct AcetateCommand: ParsableCommand {
         try ThreadShortage.check()
       }
       // Those that can be cancelled, and those that serve or play, see to signals themselves.
-      let interruption = writesAtTheEnd(command) ? Interruption(patience: 0) : nil
+      let interruption = writesAtTheEnd(command) ? Interruption(timeout: 0) : nil
       try withExtendedLifetime(interruption) { try command.run() }
       // Pipes have what was drawn already.
       if emergency_lost_pages() > 0, !(command is PlayCommand) {

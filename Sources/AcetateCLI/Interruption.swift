@@ -12,11 +12,11 @@ import Synchronization
 final class Interruption: Sendable {
   let cancellation = Cancellation()
   private let received = Atomic<Int32>(0)
-  private let patience: Double
+  private let timeout: Double
 
-  /// - Parameter patience: seconds that a run has for ending by itself; 0 where it cannot be cancelled.
-  init(patience: Double = 0.1) {
-    self.patience = patience
+  /// - Parameter timeout: seconds that a run has for ending by itself; 0 where it cannot be cancelled.
+  init(timeout: Double = 0.1) {
+    self.timeout = timeout
     var signals = Self.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let thread = Thread { [self] in wait() }
@@ -51,13 +51,13 @@ final class Interruption: Sendable {
       var signals = Self.signals
       var signal: Int32 = 0
       guard sigwait(&signals, &signal) == 0 else { continue }
-      if received.load(ordering: .acquiring) != 0 || patience == 0 { Self.endAtOnce(by: signal) }
+      if received.load(ordering: .acquiring) != 0 || timeout == 0 { Self.endAtOnce(by: signal) }
       received.store(signal, ordering: .releasing)
       Self.levelPriorities()
       // On a thread of its own, since it returns only when the output is gone, and a second signal must not wait for that.
       Thread.detachNewThread { [cancellation] in cancellation.cancel() }
-      Thread.detachNewThread { [signal, patience] in
-        Thread.sleep(forTimeInterval: patience)
+      Thread.detachNewThread { [signal, timeout] in
+        Thread.sleep(forTimeInterval: timeout)
         Self.endAtOnce(by: signal)
       }
     }

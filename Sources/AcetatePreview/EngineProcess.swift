@@ -126,7 +126,7 @@ final class EngineProcess: Sendable {
   // MARK: Ends
 
   /// Seconds that a process must have lived to be started again at once.
-  private static let patience = 2.0
+  private static let timeout = 2.0
 
   private func ended(_ channel: MessageChannel, _ status: Int32) {
     let (waiting, hasBeenReady, isEnding, lived) = state.withLock { state -> ([Promise<Message?>], Bool, Bool, Double) in
@@ -143,7 +143,7 @@ final class EngineProcess: Sendable {
       finishStart(StartError(status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, message: nil))
       return
     }
-    if isEnding || lived > Self.patience { if spawn() == nil { return } }
+    if isEnding || lived > Self.timeout { if spawn() == nil { return } }
     if !isEnding {
       let how = signal == 0 ? "with exit code \((status >> 8) & 0xFF)" : "by signal \(signal) (\(String(cString: strsignal(signal))))"
       events.send("ended", message: "what draws the scene ended \(how); its last words are on the terminal")

@@ -389,7 +389,7 @@ static void run_elsewhere(struct Call *call) {
   while (!atomic_load(&handover->isDone)) {
     // It may wait for the main queue itself.
     run_main_queue();
-    if (program_clock_machine_time() - begun > program_clock_patience * 1000000000LL) {
+    if (program_clock_machine_time() - begun > program_clock_timeout * 1000000000LL) {
       program->remarks |= ProgramClockRemarkSlowBlock;
       break;
     }

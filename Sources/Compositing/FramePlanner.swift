@@ -105,7 +105,7 @@ package struct FramePlanner {
     defer { formerTop = top }
     motion = measuresMotion ? memory.motion(to: plan, viewport) : nil
     guard motion != nil else { return }
-    if !presentation.emitters.isEmpty { motion = .untold }
+    if !presentation.emitters.isEmpty { motion = .unknown }
     if let top, let formerTop { motion?.add(FrameMotion(from: formerTop, to: top)) }
   }
 

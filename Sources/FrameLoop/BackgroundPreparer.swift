@@ -5,7 +5,7 @@ internal import Graphics
 /// Prepares frames, each drawn over the one before: at once, or ahead of their time on a thread of its own, while the frame before is
 /// drawn.
 ///
-/// One frame at a time is foreseen. One that is not taken leaves no trace: what it would have changed is drawn again with the next one.
+/// One frame at a time is prefetched. One that is not taken leaves no trace: what it would have changed is drawn again with the next one.
 /// Belongs to one thread.
 package final class BackgroundPreparer {
   private let work = Work()
@@ -20,14 +20,14 @@ package final class BackgroundPreparer {
     thread.join()
   }
 
-  /// Prepares a frame now; one that was foreseen is dropped.
+  /// Prepares a frame now; one that was prefetched is dropped.
   package func prepare(_ source: FrameSource, into plan: inout FramePlan) -> FramePreparation {
     drop()
     return work.prepare(source, into: &plan)
   }
 
-  /// Begins to prepare a frame in the background, in place of one that was foreseen before, and returns at once.
-  package func foresee(_ source: FrameSource) {
+  /// Begins to prepare a frame in the background, in place of one that was prefetched before, and returns at once.
+  package func prefetch(_ source: FrameSource) {
     if !hasThread {
       hasThread = true
       thread.start(stackSize: 8 << 20) { [work] in work.run() }
@@ -35,15 +35,15 @@ package final class BackgroundPreparer {
     work.ask(source)
   }
 
-  /// The frame that was foreseen, once it is prepared.
+  /// The frame that was prefetched, once it is prepared.
   ///
-  /// - Precondition: one was foreseen, and neither taken nor dropped.
+  /// - Precondition: one was prefetched, and neither taken nor dropped.
   package func take(into plan: inout FramePlan) -> FramePreparation { work.take(into: &plan) }
 
-  /// Whether a frame was foreseen that can be taken without waiting.
+  /// Whether a frame was prefetched that can be taken without waiting.
   package var isReady: Bool { work.isReady }
 
-  /// Does without the frame that was foreseen, if there is one.
+  /// Does without the frame that was prefetched, if there is one.
   package func drop() { work.drop() }
 }
 
@@ -68,7 +68,7 @@ private final class Work: @unchecked Sendable {
   /// The display's time that the last frame was prepared for, in seconds; nil where it has none.
   private var lastTime: Double?
 
-  /// To be called while nothing is foreseen, or by the background thread.
+  /// To be called while nothing is prefetched, or by the background thread.
   func prepare(_ source: FrameSource, into plan: inout FramePlan) -> FramePreparation {
     var preparation = FramePreparation()
     preparer.tileClock = source.tileClock
@@ -102,7 +102,7 @@ private final class Work: @unchecked Sendable {
 
   func take(into plan: inout FramePlan) -> FramePreparation {
     condition.lock()
-    precondition(state != .idle && state != .ended, "what is taken was foreseen")
+    precondition(state != .idle && state != .ended, "what is taken was prefetched")
     while state != .ready { condition.wait() }
     state = .idle
     condition.unlock()

@@ -18,7 +18,7 @@ final class SurfacePool {
   /// Sizes are rounded up to this, so that a layer that grows slowly keeps its surface.
   private static let grain = 64
   /// Frames after which an idle surface goes.
-  private static let patience = 60
+  private static let maximumIdleFrames = 60
 
   init(context: GLContext, format: PixelFormat) {
     self.context = context
@@ -52,7 +52,7 @@ final class SurfacePool {
   /// Ends a frame: lets go of what has been idle for long.
   func endFrame() {
     frame += 1
-    for index in idle.indices.reversed() where frame - idle[index].lastFrame > Self.patience {
+    for index in idle.indices.reversed() where frame - idle[index].lastFrame > Self.maximumIdleFrames {
       byteCount -= idle[index].surface.byteCount
       idle.remove(at: index)
     }

@@ -32,8 +32,8 @@ package enum FileContents {
   /// Reads all of a file.
   /// - Parameters:
   ///   - limit: bytes of a file that is read.
-  ///   - patience: seconds that a pipe has until somebody writes into it.
-  package static func read(_ path: String, limit: Int, patience: Double = 2) throws(Problem) -> Data {
+  ///   - timeout: seconds that a pipe has until somebody writes into it.
+  package static func read(_ path: String, limit: Int, timeout: Double = 2) throws(Problem) -> Data {
     let (file, status) = try open(path)
     defer { close(file) }
     let kind = status.st_mode & S_IFMT, isTerminal = isatty(file) == 1
@@ -57,7 +57,7 @@ package enum FileContents {
       if got == 0 {
         // A pipe without a writer ends at once. One whose writer has come and gone meanwhile has been hung up.
         if hasWriter { break }
-        guard uptime() - start < patience else { throw .isSilent }
+        guard uptime() - start < timeout else { throw .isSilent }
         if poll(&waiting, 1, 10) > 0, waiting.revents & Int16(POLLHUP) != 0 { hasWriter = true }
       } else if errno == EAGAIN, kind != S_IFREG {
         hasWriter = true

@@ -11,11 +11,11 @@ package enum FileEnd: Hashable, Sendable {
   /// It breaks off.
   case missing
   /// Nobody can tell: the format has neither a length nor a mark of its end, the file is none of these formats, or it cannot be read.
-  case untold
+  case unknown
 
   package init(of path: String) {
     guard let file = FileWindow(path: path), let head = file.part(0, min(file.count, VideoFile.headLength)) else {
-      self = .untold
+      self = .unknown
       return
     }
     let bytes = Data(head)
@@ -40,9 +40,9 @@ package enum FileEnd: Hashable, Sendable {
         file.flashEnd
       } else if starts([0, 0, 1, 0xBA]) {
         // A program stream may end with a mark, and most do not.
-        file.part(file.count - 4, 4) == [0, 0, 1, 0xB9] ? .present : .untold
+        file.part(file.count - 4, 4) == [0, 0, 1, 0xB9] ? .present : .unknown
       } else {
-        .untold
+        .unknown
       }
   }
 
@@ -106,7 +106,7 @@ extension FileWindow {
     var position = 0
     repeat {
       guard let size = number(position + 4, 4, isLittleEndian: true) else { return .missing }
-      guard size > 0, size < 0xFFFF_FFFF else { return .untold }
+      guard size > 0, size < 0xFFFF_FFFF else { return .unknown }
       position += 8 + size + size % 2
     } while position <= count && part(position, 4)?.elementsEqual("RIFF".utf8) == true
     return FileEnd(position <= count)
@@ -124,7 +124,7 @@ extension FileWindow {
         size = high << 32 | low
       } else if short == 0 {
         // As long as the file is.
-        return .untold
+        return .unknown
       }
       guard size >= 8 else { break }
       guard size <= count - position else { return .missing }
@@ -133,9 +133,9 @@ extension FileWindow {
       position += size
     }
     if names.contains("mfra") { return .present }
-    if names.contains("moof") { return position == count && last != "moof" ? .untold : .missing }
+    if names.contains("moof") { return position == count && last != "moof" ? .unknown : .missing }
     // A picture may hold its data where it describes them, which reading it tells.
-    if names.contains("meta"), !names.contains("moov") { return names.contains("mdat") ? .present : .untold }
+    if names.contains("meta"), !names.contains("moov") { return names.contains("mdat") ? .present : .unknown }
     return FileEnd(names.isSuperset(of: ["moov", "mdat"]))
   }
 
@@ -151,7 +151,7 @@ extension FileWindow {
       let leadBits = lead & (0xFF >> sizeLength)
       let size = digits.reduce(leadBits) { $0 << 8 | Int($1) }
       let isSegment = part(position, 4) == [0x18, 0x53, 0x80, 0x67]
-      if size == 1 << (7 * sizeLength) - 1 { return isSegment ? .untold : .missing }
+      if size == 1 << (7 * sizeLength) - 1 { return isSegment ? .unknown : .missing }
       guard size <= count - position - nameLength - sizeLength else { return .missing }
       if isSegment { return .present }
       position += nameLength + sizeLength + size
@@ -177,9 +177,9 @@ extension FileWindow {
     let name = Array("filesize".utf8) + [0]
     guard let head = part(0, min(count, 4096)),
       let place = head.indices.dropLast(name.count + 7).first(where: { head[$0...].starts(with: name) })
-    else { return .untold }
+    else { return .unknown }
     let bits = head[place + name.count..<place + name.count + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let size = Double(bitPattern: bits)
-    return size > 0 ? FileEnd(Double(count) >= size) : .untold
+    return size > 0 ? FileEnd(Double(count) >= size) : .unknown
   }
 }

@@ -22,7 +22,7 @@ struct PartialFile: ~Copyable {
   /// Pages of mapped files that were gone before it was begun.
   private let lostPages = emergency_lost_pages()
   /// Has it removed when the process dies of a fault.
-  private let doom: Int32
+  private let slot: Int32
 
   /// Creates the temporary file, empty, with the permissions of the file that it will replace.
   init(path: String) throws(OutputError) { try self.init(at: Self.destination(of: path), nil) }
@@ -57,12 +57,12 @@ struct PartialFile: ~Copyable {
     while true {
       let candidate = "\(folder)\(Self.prefix)\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))\(Self.suffix)"
       // Before the file is there: a process may die right after. The name is no other process's.
-      let doom = doomed_files_add(candidate)
+      let slot = unlink_on_crash_add(candidate)
       let file = openat(
         place, Self.name(of: candidate, opened), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard file >= 0 else {
         let code = errno
-        doomed_files_remove(doom)
+        unlink_on_crash_remove(slot)
         if code == EEXIST { continue }
         throw .system(call: "open", path: path, code: code)
       }
@@ -70,7 +70,7 @@ struct PartialFile: ~Copyable {
       // Between creation and lock another process may have taken it for one left behind.
       guard flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &created) == 0, created.st_nlink > 0 else {
         close(file)
-        doomed_files_remove(doom)
+        unlink_on_crash_remove(slot)
         continue
       }
       self.mode = mode
@@ -78,7 +78,7 @@ struct PartialFile: ~Copyable {
       self.folder = opened
       temporaryPath = candidate
       descriptor = file
-      self.doom = doom
+      self.slot = slot
       Self.pending.withLock { _ = $0.insert(candidate) }
       return
     }
@@ -86,7 +86,7 @@ struct PartialFile: ~Copyable {
 
   deinit {
     if isPending { remove() }
-    doomed_files_remove(doom)
+    unlink_on_crash_remove(slot)
     close(descriptor)
   }
 

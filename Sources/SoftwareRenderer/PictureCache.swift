@@ -38,7 +38,7 @@ struct PictureCache {
   init(format: PixelFormat) { self.format = format }
 
   /// Frames after which text that was used once is forgotten.
-  private static let patience = 256
+  private static let timeout = 256
 
   /// What is kept of a picture; nil when it has to be made.
   subscript(picture: Picture) -> PictureEntry? { entries[picture] }
@@ -104,8 +104,8 @@ struct PictureCache {
   /// Ends a frame: forgets what was used longest ago when there is too much, and some more, so that it is not needed every frame. Entries
   /// of the current frame stay.
   mutating func endFrame() {
-    if frame % Self.patience == 0 {
-      for (_, entry) in entries where entry.frameCount == 1 && entry.lastFrame <= frame - Self.patience { forget(entry) }
+    if frame % Self.timeout == 0 {
+      for (_, entry) in entries where entry.frameCount == 1 && entry.lastFrame <= frame - Self.timeout { forget(entry) }
     }
     guard byteCount > byteLimit else { return }
     for (_, entry) in entries.sorted(by: { $0.value.lastFrame < $1.value.lastFrame }) {

@@ -96,7 +96,7 @@ struct SignalTests {
   // A signal has 0.5 s; what a busy machine takes of them to end a process's threads cannot be known beforehand. One of several runs does
   // not wait for others.
   @Test("a long frame is given a tenth of a second to end by itself, and leaves no folder of a dry run")
-  func patience() throws {
+  func timeout() throws {
     let filter = "<backgroundFilters><CAFilter filter='gaussianBlur' inputRadius='20'/></backgroundFilters>"
     let layers = String(repeating: "<CALayer bounds='0 0 1500 1500' position='750 750'>\(filter)</CALayer>", count: 400)
     try tool.folder.write("<caml><CALayer bounds='0 0 1500 1500'><sublayers>\(layers)</sublayers></CALayer></caml>", as: "long.caml")

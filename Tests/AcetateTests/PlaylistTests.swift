@@ -111,7 +111,7 @@ struct PlaylistTests {
   func slowly() throws {
     let read = Reads(), gate = DispatchSemaphore(value: 0), begun = Mutex(0), beginning = DispatchSemaphore(value: 0)
     var contents = contents(["a", "slow", "c"], read: read)
-    contents.sources[1].preparation = Preparation(patience: 0.05) { _ in
+    contents.sources[1].preparation = Preparation(timeout: 0.05) { _ in
       begun.withLock { $0 += 1 }
       beginning.signal()
       gate.wait()
@@ -132,7 +132,7 @@ struct PlaylistTests {
     #expect(player.select(1) && player.index == 1 && read.names.last == "slow")
     // Alone there is nothing to show meanwhile: it is waited for.
     let late = DispatchSemaphore(value: 0)
-    contents.sources[1].preparation = Preparation(patience: 0.05) { _ in late.wait() }
+    contents.sources[1].preparation = Preparation(timeout: 0.05) { _ in late.wait() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { late.signal() }
     #expect(try PlaylistPlayer([contents.sources[1]]).index == 0)
   }

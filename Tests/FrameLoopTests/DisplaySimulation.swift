@@ -22,10 +22,10 @@ struct DisplaySimulation {
   /// How long before its blank each frame was begun.
   private(set) var leads: [Double] = []
   private(set) var steps = 0
-  /// Frames that were drawn from what had been foreseen, and those foreseen in vain.
-  private(set) var foreseen = 0
+  /// Frames that were drawn from what had been prefetched, and those prefetched in vain.
+  private(set) var prefetched = 0
   private(set) var dropped = 0
-  /// What is being foreseen, and when it is there.
+  /// What is being prefetched, and when it is there.
   private var ahead: (target: Double, end: Double)?
 
   init(_ scheduler: FrameScheduler) { self.scheduler = scheduler }
@@ -42,12 +42,12 @@ struct DisplaySimulation {
         scheduler.willDraw(at: now)
         leads.append(target - now)
         let begin = now
-        if let ahead, ahead.target == target { foreseen += 1 } else if ahead != nil { dropped += 1 }
+        if let ahead, ahead.target == target { prefetched += 1 } else if ahead != nil { dropped += 1 }
         now = ahead.map { $0.target == target ? max(now, $0.end) : max(now, $0.end) + preparation(drawn) } ?? now + preparation(drawn)
         ahead = nil
         scheduler.didPrepare(taking: preparation(drawn), held: now - begin)
         let (isAnimating, nextChange) = motion(target)
-        if let next = scheduler.foresee(after: target, at: now, isAnimating: isAnimating) { ahead = (next, now + preparation(drawn + 1)) }
+        if let next = scheduler.prefetch(after: target, at: now, isAnimating: isAnimating) { ahead = (next, now + preparation(drawn + 1)) }
         now += cost(drawn)
         scheduler.didDraw(for: target, at: now, isAnimating: isAnimating, nextChange: nextChange, isChanged: true)
         drawn += 1
@@ -58,7 +58,7 @@ struct DisplaySimulation {
         let shown = isSteady ? blank * period : now + latency(drawn)
         now = shown + 50e-6
         if let flip = scheduler.flipped(at: shown, sequence: isSteady ? UInt32(blank) : 0) { flips.append(flip) }
-      case .foresee(let target): ahead = (target, max(ahead?.end ?? now, now) + preparation(drawn))
+      case .prefetch(let target): ahead = (target, max(ahead?.end ?? now, now) + preparation(drawn))
       case .recover: return
       }
     }

@@ -66,16 +66,16 @@ struct FrameSchedulerTests {
   }
 
   @Test("8 ms to prepare and 12 to draw show at every second blank one after the other, and at every blank once they overlap")
-  func foresight() {
+  func prefetch() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
     (display.preparation, display.cost) = ({ _ in 0.008 }, { _ in 0.012 })
     display.run(until: 10)
-    #expect((293...299).contains(display.flips.count) && display.foreseen == 0)
+    #expect((293...299).contains(display.flips.count) && display.prefetched == 0)
     #expect(display.worstJitter(from: 10) < 1e-4)
 
     display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
     (display.preparation, display.cost) = ({ _ in 0.008 }, { _ in 0.012 })
-    display.scheduler.mayForesee = true
+    display.scheduler.mayPrefetch = true
     display.run(until: 10)
     // The first nine frames take two blanks each.
     #expect((580...586).contains(display.flips.count) && display.dropped == 0)
@@ -83,29 +83,29 @@ struct FrameSchedulerTests {
     #expect(display.flips.dropFirst(12).allSatisfy { $0.missed == 0 })
   }
 
-  @Test("what takes less than half a period is never foreseen, and neither is what hardly takes any preparing")
-  func foresightThatDoesNotPay() {
+  @Test("what takes less than half a period is never prefetched, and neither is what hardly takes any preparing")
+  func prefetchThatDoesNotPay() {
     for (preparation, cost) in [(0.002, 0.004), (0.0002, 0.012)] {
       for start in [FrameScheduler.Start.afterBlank, .justInTime] {
         var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady, start: start))
         (display.preparation, display.cost) = ({ _ in preparation }, { _ in cost })
-        display.scheduler.mayForesee = true
+        display.scheduler.mayPrefetch = true
         display.run(until: 5)
-        #expect(display.foreseen == 0 && display.dropped == 0)
+        #expect(display.prefetched == 0 && display.dropped == 0)
         #expect(display.flips.count > 290 && display.worstJitter(from: 10) < 1e-4)
       }
     }
   }
 
-  @Test("where the scene comes to rest nothing is foreseen, and nothing drawn once more")
-  func foresightAtRest() {
+  @Test("where the scene comes to rest nothing is prefetched, and nothing drawn once more")
+  func prefetchAtRest() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
     (display.preparation, display.cost) = ({ _ in 0.006 }, { _ in 0.010 })
     display.motion = { time in (time < 2, time < 50 ? 50 : .infinity) }
-    display.scheduler.mayForesee = true
+    display.scheduler.mayPrefetch = true
     display.run(until: 49)
     let flips = display.flips.count, steps = display.steps
-    #expect(display.foreseen > 60 && display.dropped == 0)
+    #expect(display.prefetched > 60 && display.dropped == 0)
     // The last one that moves, and the one at rest.
     #expect(display.flips.last.map { $0.time >= 2 && $0.time < 2 + 2.0 / 60 } == true)
     display.run(until: 100)
@@ -114,15 +114,15 @@ struct FrameSchedulerTests {
     #expect(display.flips.last.map { $0.time >= 50 - 1e-6 && $0.time < 50 + 2.0 / 60 } == true)
   }
 
-  @Test("a change takes what was foreseen out of the picture, which is there as soon as it would have been without")
-  func changeAfterForesight() {
+  @Test("a change takes what was prefetched out of the picture, which is there as soon as it would have been without")
+  func changeAfterPrefetch() {
     var without = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
     (without.preparation, without.cost) = ({ _ in 0.004 }, { _ in 0.008 })
     var with = without
-    with.scheduler.mayForesee = true
+    with.scheduler.mayPrefetch = true
     without.run(until: 1.005)
     with.run(until: 1.005)
-    #expect(without.foreseen == 0 && with.foreseen > 40)
+    #expect(without.prefetched == 0 && with.prefetched > 40)
     let flips = (without.flips.count, with.flips.count)
     without.change()
     with.change()
@@ -133,23 +133,23 @@ struct FrameSchedulerTests {
     #expect(with.dropped == 1)
   }
 
-  @Test("where something changes at every frame nothing is foreseen in vain")
+  @Test("where something changes at every frame nothing is prefetched in vain")
   func changesAllTheTime() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
     (display.preparation, display.cost) = ({ _ in 0.004 }, { _ in 0.008 })
-    display.scheduler.mayForesee = true
+    display.scheduler.mayPrefetch = true
     for frame in 0..<300 {
       display.change()
       display.run(until: 0.1 + Double(frame) / 60)
     }
-    #expect(display.foreseen == 0 && display.dropped == 0 && display.flips.count > 290)
+    #expect(display.prefetched == 0 && display.dropped == 0 && display.flips.count > 290)
   }
 
-  @Test("after a frame that is late the next one is foreseen anew, for the blank after it, and misses nothing")
-  func foresightAfterHiccups() {
+  @Test("after a frame that is late the next one is prefetched anew, for the blank after it, and misses nothing")
+  func prefetchAfterHiccups() {
     var display = DisplaySimulation(FrameScheduler(period: 1 / 60, rhythm: .steady))
     (display.preparation, display.cost) = ({ _ in 0.006 }, { $0 % 50 == 49 ? 0.018 : 0.008 })
-    display.scheduler.mayForesee = true
+    display.scheduler.mayPrefetch = true
     display.run(until: 10)
     let late = display.flips.dropFirst().filter { abs($0.time - ($0.target ?? $0.time)) > 1e-3 }
     #expect(late.count == 11 && display.flips.reduce(0) { $0 + $1.missed } == 11)

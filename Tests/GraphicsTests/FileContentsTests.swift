@@ -43,7 +43,7 @@ struct FileContentsTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = try path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: FileContents.Problem.isSilent) { try FileContents.read(path, limit: 10, patience: 0.05) }
+    #expect(throws: FileContents.Problem.isSilent) { try FileContents.read(path, limit: 10, timeout: 0.05) }
     #expect(FileContents.head(path, count: 1) == nil)
     #expect(throws: FileContents.Problem.isNotOrdinary) { try FileContents.requireOrdinary(path) }
     // More than a pipe holds at once.
@@ -51,7 +51,7 @@ struct FileContentsTests {
     writer.executableURL = URL(fileURLWithPath: "/bin/sh")
     writer.arguments = ["-c", "(sleep 0.5; head -c 200000 /dev/zero) > '\(path)'"]
     try writer.run()
-    #expect(try FileContents.read(path, limit: 1 << 20, patience: 20).count == 200_000)
+    #expect(try FileContents.read(path, limit: 1 << 20, timeout: 20).count == 200_000)
     writer.waitUntilExit()
     // And one without an end.
     let endless = Process()

@@ -28,7 +28,7 @@ struct ControlLoop {
   }
 
   /// Seconds that a request in HTTP may take to come.
-  private static let patience = 10.0
+  private static let timeout = 10.0
   /// Seconds for which no connection is taken after one could not be: it stays in the queue, and would be reported again at once.
   private static let rest = 0.25
 
@@ -111,7 +111,7 @@ struct ControlLoop {
     let isHTTP = listeners[index].token != nil
     clients.append(
       Client(
-        number: lastNumber, descriptor: descriptor, listener: index, deadline: isHTTP ? monotonicSeconds() + Self.patience : nil))
+        number: lastNumber, descriptor: descriptor, listener: index, deadline: isHTTP ? monotonicSeconds() + Self.timeout : nil))
     server.open(lastNumber, isHTTP: isHTTP)
   }
 

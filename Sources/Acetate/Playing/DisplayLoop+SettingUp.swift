@@ -57,7 +57,7 @@ extension DisplayLoop {
 
   /// Whether the next frame may be prepared while one is drawn: with another core to do it. A GPU draws by itself, while the next frame is
   /// prepared in its turn.
-  private var foresees: Bool { renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
+  private var prefetches: Bool { renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
 
   /// Takes note of the displays as they are set now. What was measured on one that is still there goes on.
   func arrange() {
@@ -66,12 +66,12 @@ extension DisplayLoop {
       if let screen = former.first(where: { $0.name == display.connector.name && $0.size == display.size && $0.turn == display.turn }) {
         screen.forgetPicture()
         screen.forgetScene()
-        screen.scheduler.mayForesee = foresees
+        screen.scheduler.mayPrefetch = prefetches
         screen.scheduler.resume(period: display.period, rhythm: display.rhythm)
         return screen
       }
       return Screen(
-        display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, foresees: foresees, usesPlanes: settings.usesPlanes
+        display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, prefetches: prefetches, usesPlanes: settings.usesPlanes
       ) {
         [arrivals] in
         arrivals.note()

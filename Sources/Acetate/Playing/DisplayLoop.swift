@@ -280,8 +280,8 @@ final class DisplayLoop {
       try screen.submit(to: display)
       hasSubmitted = true
       return 0
-    case .foresee(let target):
-      screen.foresee(feeds[screen.feed].scene, for: target)
+    case .prefetch(let target):
+      screen.prefetch(feeds[screen.feed].scene, for: target)
       return 0
     case .recover:
       try setUpAgain()

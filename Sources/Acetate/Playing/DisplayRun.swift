@@ -21,7 +21,7 @@ struct DisplayRun {
       monitor: try? HotplugMonitor(), serviceManager: settings.notifiesServiceManager ? ServiceManager() : nil)
     var begun = begun
     var displays: [PlaybackReport] = []
-    var lastLook: VainLook?
+    var lastProbe: FailedProbe?
     while true {
       var loop: DisplayLoop?
       let connectors = ConnectorFiles.statuses()
@@ -32,13 +32,13 @@ struct DisplayRun {
         return made.report()
       } catch {
         guard settings.waitsForDisplay, error.isAbsence else { throw error }
-        let look = VainLook(reason: "\(error)", isToldByFiles: !error.isBusy, connectors: connectors)
-        let isRepeated = loop == nil && look == lastLook
-        lastLook = look
+        let probe = FailedProbe(reason: "\(error)", isToldByFiles: !error.isBusy, connectors: connectors)
+        let isRepeated = loop == nil && probe == lastProbe
+        lastProbe = probe
         if let loop { displays = loop.report().displays }
         loop = nil
         for link in links { link.sendLeft() }
-        let wait = DisplayWait(links: links, surroundings: surroundings, look: look, isRepeated: isRepeated, report: settings.onWait)
+        let wait = DisplayWait(links: links, surroundings: surroundings, probe: probe, isRepeated: isRepeated, report: settings.onWait)
         switch try wait.end() {
         case .change: begun = monotonicSeconds()
         case .stopped: return PlayReport(displays: displays, signal: nil)

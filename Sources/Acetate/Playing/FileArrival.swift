@@ -32,7 +32,7 @@ package struct FileArrival: Sendable {
   /// Seconds that a file without an end must have been left alone.
   private static let quiet = 1.0
   /// Seconds for which a folder must have been left alone before it is believed that nothing more comes.
-  private static let patience = 10.0
+  private static let timeout = 10.0
   /// When this program first looked at a list, in seconds of the time of day, by the kernel's clock for files, which goes in steps.
   private static let begun = {
     var now = timespec()
@@ -61,7 +61,7 @@ package struct FileArrival: Sendable {
     let beside = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { folder + "/" + $0 } + [folder]
     let own = ownFiles
     guard own.contains(where: { Self.hasChanged($0, within: .infinity, of: now) }),
-      (own + beside).contains(where: { Self.hasChanged($0, within: Self.patience, of: now) })
+      (own + beside).contains(where: { Self.hasChanged($0, within: Self.timeout, of: now) })
     else { return }
     throw RenderError(.damagedInput, "\(path): it names \"\(missing)\", which is not there yet and is waited for")
   }
@@ -71,7 +71,7 @@ package struct FileArrival: Sendable {
 
   private func require(_ file: String, at now: Date) throws(RenderError) {
     if Self.breaksOff(file) { throw RenderError(.damagedInput, "\(file): it breaks off before its end; the rest is waited for") }
-    if demand == .endOrQuiet, FileEnd(of: file) == .untold, Self.isFile(file), Self.hasChanged(file, within: Self.quiet, of: now) {
+    if demand == .endOrQuiet, FileEnd(of: file) == .unknown, Self.isFile(file), Self.hasChanged(file, within: Self.quiet, of: now) {
       throw RenderError(.damagedInput, "\(file): it is being written, which is waited for")
     }
   }

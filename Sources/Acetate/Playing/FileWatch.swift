@@ -11,7 +11,7 @@ package final class FileWatch: Sendable {
   private let numbers = Mutex<Set<Int32>>([])
 
   /// Seconds after which a change is told of although others follow without a pause.
-  private static let patience = 30.0
+  private static let maximumDelay = 30.0
 
   /// - Parameters:
   ///   - folders: where to look; of one that is not there, the folder that it would be in.
@@ -82,7 +82,7 @@ package final class FileWatch: Sendable {
         guard takeEvents(descriptor, &buffer) else { continue }
         let now = monotonicSeconds()
         let first = changed?.first ?? now
-        changed = (first, min(now + quiet, first + patience))
+        changed = (first, min(now + quiet, first + maximumDelay))
       } else if let due = changed?.due, due <= monotonicSeconds() {
         changed = nil
         report()

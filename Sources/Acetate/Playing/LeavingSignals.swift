@@ -11,7 +11,7 @@ internal import Synchronization
 /// A thread of its own hears them, which waits for nothing else: the display's may be drawing, and that of the layers may read a file.
 final class LeavingSignals: Sendable {
   /// Seconds that a run has for ending by itself: some frames, and setting a mode.
-  private static let patience = 0.7
+  private static let timeout = 0.7
 
   private let arrived = WakeUp(), closing = WakeUp()
   private let received = Mutex<CInt?>(nil)
@@ -48,7 +48,7 @@ final class LeavingSignals: Sendable {
       if waits[1].revents != 0 { return }
       if let first, waits[0].revents != 0 || monotonicSeconds() >= deadline { Self.endProcess(by: first) }
       guard let signal = source.next() else { continue }
-      (first, deadline) = (signal, monotonicSeconds() + Self.patience)
+      (first, deadline) = (signal, monotonicSeconds() + Self.timeout)
       received.withLock { $0 = signal }
       arrived.ring()
     }

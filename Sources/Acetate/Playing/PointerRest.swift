@@ -4,7 +4,7 @@ package struct PointerRest: Sendable {
   private var end = Double.infinity
 
   /// Seconds for which it goes on showing.
-  package static let patience = 3.0
+  package static let timeout = 3.0
 
   package init() {}
 
@@ -12,7 +12,7 @@ package struct PointerRest: Sendable {
   package var deadline: Double { isShown ? end : .infinity }
 
   /// The pointer was moved, or a button of it pressed.
-  package mutating func moved(at time: Double) { (isShown, end) = (true, time + Self.patience) }
+  package mutating func moved(at time: Double) { (isShown, end) = (true, time + Self.timeout) }
 
   /// A finger has touched the display, and needs no picture.
   package mutating func touched() { isShown = false }

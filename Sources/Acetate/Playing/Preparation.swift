@@ -11,12 +11,12 @@ internal import Synchronization
 package final class Preparation: Sendable {
   private let work: @Sendable (_ finish: (CGImage) -> Void) -> Void
   /// Seconds after its beginning until a player does without.
-  private let patience: Double
+  private let timeout: Double
   private let underWay = Mutex<(begun: Double, end: DispatchGroup)?>(nil)
 
   /// - Parameter work: hands over the first picture that it has decoded, if any, on its thread.
-  package init(patience: Double = 10, _ work: @escaping @Sendable (_ finish: (CGImage) -> Void) -> Void) {
-    (self.patience, self.work) = (patience, work)
+  package init(timeout: Double = 10, _ work: @escaping @Sendable (_ finish: (CGImage) -> Void) -> Void) {
+    (self.timeout, self.work) = (timeout, work)
   }
 
   package var isUnderWay: Bool { underWay.withLock { $0 != nil } }
@@ -34,9 +34,9 @@ package final class Preparation: Sendable {
   /// - Throws: `RenderError` when it takes longer than is waited for; it goes on.
   package func require(_ name: String) throws(RenderError) {
     let (begun, end) = beginning(isAhead: false)
-    let wait = max(0, begun + patience - monotonicSeconds())
+    let wait = max(0, begun + timeout - monotonicSeconds())
     guard end.wait(timeout: .now() + wait) == .timedOut else { return }
-    throw RenderError(.damagedInput, "\(name): it is not read after \(Int(patience.rounded())) s; it shows at a turn that finds it read")
+    throw RenderError(.damagedInput, "\(name): it is not read after \(Int(timeout.rounded())) s; it shows at a turn that finds it read")
   }
 
   /// Begins where it is not under way, and waits for its end, however long that takes.

@@ -22,9 +22,9 @@ final class Screen {
   /// Memory into which videos are decoded, for the renderer to read there; nil where their pixels are made.
   var videoMemory: (any SharedMemorySource)?
   /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
-  private var foreseen: Double?
+  private var prefetched: Double?
   /// What is done there with the picture on top.
-  private var foreseenUse = TopPicture.Use.ignored
+  private var prefetchedUse = TopPicture.Use.ignored
   private var plan = FramePlan()
   /// The scene as this display shows it.
   private var staging: Staging?
@@ -45,16 +45,16 @@ final class Screen {
   private var overlay: OverlaidPicture?, presentedOverlay: OverlaidPicture?
 
   /// - Parameters:
-  ///   - foresees: whether frames are prepared while others are drawn, where that pays.
+  ///   - prefetches: whether frames are prepared while others are drawn, where that pays.
   ///   - usesPlanes: whether the picture on top of frames is left to a plane of the card, where that has one.
   ///   - tileArrived: called on any thread when a tile is there that a frame lacked.
-  init(_ display: Display, start: FrameScheduler.Start, foresees: Bool, usesPlanes: Bool, tileArrived: @escaping @Sendable () -> Void) {
+  init(_ display: Display, start: FrameScheduler.Start, prefetches: Bool, usesPlanes: Bool, tileArrived: @escaping @Sendable () -> Void) {
     self.tileArrived = tileArrived
     name = display.connector.name
     size = display.size
     (turn, pictureSize) = (display.turn, display.pictureSize)
     scheduler = FrameScheduler(period: display.period, rhythm: display.rhythm, start: start)
-    scheduler.mayForesee = foresees
+    scheduler.mayPrefetch = prefetches
     damage = PixelRect(display.pictureSize)
     assignment = OverlayAssignment(isPossible: usesPlanes && display.hasOverlay)
   }
@@ -72,7 +72,7 @@ final class Screen {
   /// The scene or the layout of displays changed: drops what was made of them, and the frame prepared ahead.
   func forgetScene() {
     staging = nil
-    foreseen = nil
+    prefetched = nil
   }
 
   /// Something other than time changes what is shown.
@@ -84,7 +84,7 @@ final class Screen {
   /// A mode was set: the buffers' pictures do not count any more.
   func forgetPicture() {
     isFresh = true
-    foreseen = nil
+    prefetched = nil
     drawn = nil
     (overlay, presentedOverlay) = (nil, nil)
   }
@@ -117,12 +117,12 @@ final class Screen {
     if assignment.isPossible, assignment.note(plan.topPicture, at: target), isAnimating, let top = plan.topPicture {
       assignment.answer(accepts: display.accepts(OverlaidPicture(top)))
     }
-    if let next = scheduler.foresee(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { foresee(scene, for: next) }
+    if let next = scheduler.prefetch(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { prefetch(scene, for: next) }
     if !damage.isEmpty {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
       if display.hasLostPictures {
         // The device was reset meanwhile: what this frame did not draw is gone, too.
-        (source.stale, foreseen, damage) = (nil, nil, PixelRect(pictureSize))
+        (source.stale, prefetched, damage) = (nil, nil, PixelRect(pictureSize))
         _ = preparer.prepare(source, into: &plan)
         try renderer.render(plan, into: frame.target)
       }
@@ -138,25 +138,25 @@ final class Screen {
     return time
   }
 
-  /// Takes the frame that was foreseen for a blank, or prepares one.
+  /// Takes the frame that was prefetched for a blank, or prepares one.
   private func prepare(_ source: FrameSource, for target: Double) -> FramePreparation {
     let begin = monotonicSeconds()
-    let isForeseen = foreseen == target && source.stale?.isEmpty == true && foreseenUse == source.topPictureUse
-    foreseen = nil
-    let preparation = isForeseen ? preparer.take(into: &plan) : preparer.prepare(source, into: &plan)
+    let isPrefetched = prefetched == target && source.stale?.isEmpty == true && prefetchedUse == source.topPictureUse
+    prefetched = nil
+    let preparation = isPrefetched ? preparer.take(into: &plan) : preparer.prepare(source, into: &plan)
     scheduler.didPrepare(taking: preparation.seconds, held: monotonicSeconds() - begin)
     preparation.add(to: &statistics)
     return preparation
   }
 
   /// Starts evaluating and planning the frame for a later blank on another thread.
-  func foresee(_ scene: StagedScene, for target: Double) {
+  func prefetch(_ scene: StagedScene, for target: Double) {
     guard let staging else { return }
-    preparer.foresee(
+    preparer.prefetch(
       FrameSource(
         tree: staging.tree, time: scene.clock.sceneTime(at: target), viewport: staging.viewport, stale: PixelRect.empty,
         tileClock: tileClock(at: target), topPictureUse: assignment.use, measuresMotion: savesPower))
-    (foreseen, foreseenUse) = (target, assignment.use)
+    (prefetched, prefetchedUse) = (target, assignment.use)
   }
 
   /// Hands over what is drawn.

@@ -43,7 +43,7 @@ final class PreviewEngine {
   }
 
   /// Seconds that the process has for ending by itself when the server is gone.
-  private static let patience = 0.5
+  private static let timeout = 0.5
 
   /// Hears requests from the beginning on. Where the server is gone, the process ends, whatever it reads or draws at the time: a signal
   /// that ends the server reaches this one in no other way.
@@ -51,7 +51,7 @@ final class PreviewEngine {
     let thread = Thread {
       while let message = channel.receive() { events.append(.message(message)) }
       events.append(.ended)
-      Thread.sleep(forTimeInterval: patience)
+      Thread.sleep(forTimeInterval: timeout)
       TemporaryWork.removeAll()
       _exit(0)
     }

@@ -49,10 +49,10 @@ typedef enum {
   ProgramClockRemarkMainQueue = 2,
   /// A delayed block of the main queue, set by a film on another thread.
   ProgramClockRemarkMainQueueElsewhere = 4,
-  /// A block of another queue that came at its time and did not return within `program_clock_patience` seconds.
+  /// A block of another queue that came at its time and did not return within `program_clock_timeout` seconds.
   ProgramClockRemarkSlowBlock = 8,
 } ProgramClockRemark;
 
-enum { program_clock_patience = 10 };
+enum { program_clock_timeout = 10 };
 
 #endif

@@ -16,7 +16,7 @@ package struct FrameMotion: Hashable, Sendable {
     (self.pixels, self.steps, self.hasCuts) = (pixels, steps, hasCuts)
   }
 
-  static let untold = FrameMotion(pixels: .infinity)
+  static let unknown = FrameMotion(pixels: .infinity)
   static let cut = FrameMotion(hasCuts: true)
 
   mutating func add(_ other: FrameMotion) {
@@ -45,7 +45,7 @@ extension FramePlan {
   /// What went from another frame of the same viewport to this one. Frames that are made in other steps, or of other quads, have a cut
   /// between them.
   func motion(since other: FramePlan) -> FrameMotion {
-    guard transitions.isEmpty, other.transitions.isEmpty else { return .untold }
+    guard transitions.isEmpty, other.transitions.isEmpty else { return .unknown }
     guard passes.count == other.passes.count else { return .cut }
     var motion = FrameMotion()
     for (pass, before) in zip(passes, other.passes) {
@@ -61,7 +61,7 @@ extension FramePlan {
       case (.copy(_, let origin), .copy(_, let originBefore)):
         motion.add(pixels: SIMD2<Float>(origin).distance(to: SIMD2<Float>(originBefore)))
       case (.filter(let index), .filter(let indexBefore)):
-        if filters[Int(index)] != other.filters[Int(indexBefore)] { return .untold }
+        if filters[Int(index)] != other.filters[Int(indexBefore)] { return .unknown }
       default: return .cut
       }
     }
@@ -100,7 +100,7 @@ extension FramePlan {
     case (.shadow(let shadow), .shadow(let shadowBefore)):
       let edges = shadow.rect.distance(to: shadowBefore.rect).longer(shadow.radii.distance(to: shadowBefore.radii))
       motion.add(pixels: edges.longer(abs(shadow.sigma - shadowBefore.sigma)) * scale)
-    case (.transition, .transition): return .untold
+    case (.transition, .transition): return .unknown
     default: return .cut
     }
     // The rectangle of a bitmap that was drawn for its place follows it in whole pixels.

@@ -37,12 +37,12 @@ struct RasterizedLayerTable {
   private var entries: [Key: Entry] = [:]
   private var frame = 0
   /// Frames after which a layer that is not shown any more is forgotten.
-  private static let patience = 256
+  private static let maximumIdleFrames = 256
 
   mutating func beginFrame() {
     frame += 1
-    if entries.isEmpty || frame % Self.patience != 0 { return }
-    entries = entries.filter { frame - $0.value.lastFrame <= Self.patience }
+    if entries.isEmpty || frame % Self.maximumIdleFrames != 0 { return }
+    entries = entries.filter { frame - $0.value.lastFrame <= Self.maximumIdleFrames }
   }
 
   /// What was planned of a layer whose subtree is committed as it was then, while nothing animates what it shows.

@@ -29,13 +29,13 @@ package final class Seat {
   private let provider: any SeatProvider
   private var events: [Event] = []
 
-  /// Takes the seat and waits until the session is in front, at most `patience` seconds.
+  /// Takes the seat and waits until the session is in front, at most `timeout` seconds.
   ///
   /// - Throws: with the reason `busy` when another program shows pictures.
-  package init(_ access: Access = .automatic, patience: Double = 5) throws(SessionError) {
+  package init(_ access: Access = .automatic, timeout: Double = 5) throws(SessionError) {
     try Self.requireFreeCard()
     provider = try Self.provider(access)
-    try waitForActivation(patience)
+    try waitForActivation(timeout)
   }
 
   /// Reports what happened since the last call, without waiting.
@@ -63,10 +63,10 @@ package final class Seat {
   /// Asks for session `number` (on virtual terminals, that terminal); `deactivated` follows if it is granted.
   package func switchSession(to number: Int) throws(SessionError) { try provider.switchSession(to: number) }
 
-  private func waitForActivation(_ patience: Double) throws(SessionError) {
+  private func waitForActivation(_ timeout: Double) throws(SessionError) {
     let poller = Poller()
     if let descriptor { poller.add(descriptor) }
-    let deadline = monotonicNow() + UInt64(patience * 1e9)
+    let deadline = monotonicNow() + UInt64(timeout * 1e9)
     while true {
       try dispatch { _ in }
       if isActive { return }

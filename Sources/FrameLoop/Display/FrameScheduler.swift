@@ -13,8 +13,8 @@ package struct FrameScheduler: Sendable {
     case draw(for: Double)
     /// Hand over what is drawn.
     case submit
-    /// What was foreseen is too late, or nothing was: prepare, in the background, the frame for that time.
-    case foresee(Double)
+    /// What was prefetched is too late, or nothing was: prepare, in the background, the frame for that time.
+    case prefetch(Double)
     /// What was handed over has not been shown for so long that the display must be set up anew.
     case recover
   }
@@ -58,11 +58,11 @@ package struct FrameScheduler: Sendable {
   /// What drawing takes once the frame is prepared.
   package internal(set) var cost: CostEstimator
   /// Whether frames may be prepared ahead of their time: something must draw at the same time, or nothing is gained.
-  package var mayForesee = false
+  package var mayPrefetch = false
   /// What preparing a frame takes.
   package internal(set) var preparing = CostEstimator(initial: 0)
   /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
-  var foreseen: Double?
+  var prefetched: Double?
   /// Frames drawn since anything but time changed what they show.
   var undisturbed = 0
   /// What handing over takes.
@@ -74,8 +74,8 @@ package struct FrameScheduler: Sendable {
   /// Blanks from one frame to the next while nothing but time changes what they show; above zero. May change at any time.
   package var divisor = 1 {
     didSet {
-      // What was foreseen for a blank further away is too late.
-      if divisor < oldValue { forgetForeseen() }
+      // What was prefetched for a blank further away is too late.
+      if divisor < oldValue { forgetPrefetched() }
     }
   }
   /// Blanks from the last frame drawn to the one that was drawn before it, as planned.
@@ -106,7 +106,7 @@ package struct FrameScheduler: Sendable {
   private static let safety = 0.0015
   static let tolerance = 0.002
   /// Seconds after which a flip is given up.
-  private static let patience = 3.0
+  private static let timeout = 3.0
 
   package init(period: Double, rhythm: FramePacer.Rhythm, start: Start = .afterBlank) {
     pacer = FramePacer(period: period, rhythm: rhythm)
@@ -122,7 +122,7 @@ package struct FrameScheduler: Sendable {
   package mutating func invalidate() {
     isOutdated = true
     planned = nil
-    forgetForeseen()
+    forgetPrefetched()
   }
 
   /// Other layers take the place of those that were shown. What these took says nothing of what the new ones will take; neither does the
@@ -140,7 +140,7 @@ package struct FrameScheduler: Sendable {
     isOutdated = false
     (isTypical, beginsScene) = (!beginsScene, false)
     drawing = (now, 0, 0, 0)
-    (planned, foreseen) = (nil, nil)
+    (planned, prefetched) = (nil, nil)
   }
 
   /// The frame being drawn is prepared.
@@ -225,7 +225,7 @@ package struct FrameScheduler: Sendable {
     isSuspended = true
     phase = .waiting
     (previous, planned) = (nil, nil)
-    forgetForeseen()
+    forgetPrefetched()
   }
 
   /// The display is back, newly set up, perhaps in another mode: everything is to be drawn.
@@ -236,7 +236,7 @@ package struct FrameScheduler: Sendable {
       pacer = FramePacer(period: period, rhythm: rhythm)
     }
     (isSuspended, isOutdated, phase, previous) = (false, true, .waiting, nil)
-    forgetForeseen()
+    forgetPrefetched()
   }
 
   /// Whether a picture was handed over that is not shown yet.
@@ -249,8 +249,8 @@ package struct FrameScheduler: Sendable {
   package mutating func step(at now: Double) -> Step {
     switch phase {
     case .submitted(let target, _):
-      if isAnimating, let next = foreseeAnew(after: expectedFlip(of: target), at: now) { return .foresee(next) }
-      let limit = submissionEnd + Self.patience
+      if isAnimating, let next = prefetchAnew(after: expectedFlip(of: target), at: now) { return .prefetch(next) }
+      let limit = submissionEnd + Self.timeout
       return now >= limit ? .recover : .wait(until: limit)
     case .drawn(let target):
       let time = submissionTime(for: target)
@@ -266,8 +266,8 @@ package struct FrameScheduler: Sendable {
 
   /// The first blank that a frame begun now reaches, after the last one drawn for, and not before anything changes.
   private func nextTarget(at now: Double) -> Double {
-    if let foreseen, foreseen >= lastTarget + distance, now <= foreseen - cost.estimate - handOver + Self.tolerance {
-      return foreseen
+    if let prefetched, prefetched >= lastTarget + distance, now <= prefetched - cost.estimate - handOver + Self.tolerance {
+      return prefetched
     }
     let needed = preparing.estimate + cost.estimate + handOver
     // A machine that wakes up a little late keeps to its plan.
@@ -285,7 +285,7 @@ package struct FrameScheduler: Sendable {
 
   /// How long before its blank a frame is begun.
   private func lead(at now: Double) -> Double {
-    // What was foreseen may be overtaken by a change: there is time to prepare it once more.
+    // What was prefetched may be overtaken by a change: there is time to prepare it once more.
     let needed = preparing.estimate + cost.estimate + handOver
     if start == .justInTime && now >= cautiousUntil { return needed + Self.safety }
     return max(pacer.period, needed)

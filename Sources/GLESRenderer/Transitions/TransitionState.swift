@@ -34,7 +34,7 @@ final class TransitionState {
   }
 
   /// Frames after which a picture that no transition takes goes.
-  private static let patience = 60
+  private static let timeout = 60
 
   init(context: GLContext, format: PixelFormat) {
     self.context = context
@@ -64,7 +64,7 @@ final class TransitionState {
 
   func endFrame() {
     if images.isEmpty { return }
-    for (picture, image) in images where frame - image.lastFrame > Self.patience {
+    for (picture, image) in images where frame - image.lastFrame > Self.timeout {
       imageBytes -= image.texture.byteCount
       images[picture] = nil
     }

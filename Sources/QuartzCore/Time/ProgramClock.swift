@@ -98,7 +98,7 @@ package final class ProgramClock {
     ),
     (
       ProgramClockRemarkSlowBlock, "DispatchQueue.asyncAfter(deadline:execute:)",
-      "a block came at its time in the film, and had not returned after \(program_clock_patience) s; the film goes on without it"
+      "a block came at its time in the film, and had not returned after \(program_clock_timeout) s; the film goes on without it"
     ),
   ]
 }

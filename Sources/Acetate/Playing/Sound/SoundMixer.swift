@@ -8,7 +8,7 @@ struct SoundMixer {
   static let blockLength = 480
   private static let blockSeconds = Double(blockLength) / Double(rate)
   /// How long nothing is tried again that was silent, in seconds, unless the voices change.
-  private static let patience = 0.1
+  private static let timeout = 0.1
 
   private let openDevice: () -> (any SoundDevice)?
   /// The display's time.
@@ -101,17 +101,17 @@ struct SoundMixer {
         let new = try? SoundStream(cue, at: wanted)
       else {
         failures.append((cue.url, wanted))
-        return Self.patience
+        return Self.timeout
       }
       streams.append(new)
       stream = new
     }
-    guard let stream else { return Self.patience }
+    guard let stream else { return Self.timeout }
     stream.isWanted = true
     guard stream.add(to: &block, count: Self.blockLength, ratio: ratio, gain: voice.gain(at: heard + Self.blockSeconds)) else {
       stream.isWanted = false
       failures.append((cue.url, wanted))
-      return Self.patience
+      return Self.timeout
     }
     return nil
   }

@@ -10,9 +10,9 @@ import Testing
 
 @testable import Acetate
 
-/// Frames prepared in the background are, byte for byte, the frames prepared in their turn, whatever was foreseen in vain between them.
+/// Frames prepared in the background are, byte for byte, the frames prepared in their turn, whatever was prefetched in vain between them.
 @Suite("Frames prepared ahead of their time")
-struct ForesightTests {
+struct PrefetchTests {
   private static let size = PixelSize(96, 54)
 
   private struct Stage {
@@ -24,9 +24,9 @@ struct ForesightTests {
 
     init(_ root: CALayer) throws {
       host = LayerHost(root: root, clock: .stepped(from: 0))
-      viewport = Canvas(size: root.bounds.size, requested: ForesightTests.size).viewport(background: nil)
-      backend = try BackendChoice(.software, device: nil).makeBackend(size: ForesightTests.size)
-      slot.bitmap = Bitmap(size: ForesightTests.size)
+      viewport = Canvas(size: root.bounds.size, requested: PrefetchTests.size).viewport(background: nil)
+      backend = try BackendChoice(.software, device: nil).makeBackend(size: PrefetchTests.size)
+      slot.bitmap = Bitmap(size: PrefetchTests.size)
     }
 
     func source(at time: Double, isFirst: Bool) -> FrameSource {
@@ -39,7 +39,7 @@ struct ForesightTests {
     }
   }
 
-  @Test("scenes of all kinds, with every third frame foreseen and dropped, and every fifth foreseen twice")
+  @Test("scenes of all kinds, with every third frame prefetched and dropped, and every fifth prefetched twice")
   func scenes() throws {
     for name in ["mover-60", "clock", "loader", "cards", "mask", "background-blur", "contents-fade", "shape-morph", "spring", "text"] {
       let scene = try #require(Scene.named(name) ?? Scene.workload(named: name))
@@ -53,11 +53,11 @@ struct ForesightTests {
         var missed = source
         missed.time = time + 1.3
         if frame % 3 == 1 {
-          preparer.foresee(missed)
+          preparer.prefetch(missed)
           preparer.drop()
         }
-        if frame % 5 == 4 { preparer.foresee(missed) }
-        preparer.foresee(source)
+        if frame % 5 == 4 { preparer.prefetch(missed) }
+        preparer.prefetch(source)
         let preparation = preparer.take(into: &ahead.slot.plan)
         straight.prepare(inTurn.source(at: time, isFirst: frame == 0), into: &inTurn.slot.plan, statistics: &inTurn.statistics)
         #expect(try ahead.draw() == inTurn.draw(), "\(name) at \(time)")
@@ -66,7 +66,7 @@ struct ForesightTests {
     }
   }
 
-  @Test("what was foreseen and dropped counts as changed in the next frame, and in no other")
+  @Test("what was prefetched and dropped counts as changed in the next frame, and in no other")
   func damage() throws {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 96, height: 54)
@@ -85,7 +85,7 @@ struct ForesightTests {
     _ = preparer.prepare(stage.source(at: 0, isFirst: true), into: &plan)
     var source = stage.source(at: 1, isFirst: false)
     source.time = 4
-    preparer.foresee(source)
+    preparer.prefetch(source)
     while !preparer.isReady { Thread.sleep(forTimeInterval: 0.001) }
     preparer.drop()
     source.time = 1
@@ -93,7 +93,7 @@ struct ForesightTests {
     // Ten pixels a second: 0…10 at 0 s, 40…50 at 4 s, which nobody saw, 10…20 at 1 s. An edge may reach into a pixel more.
     #expect(plan.damage.minX == 0 && (50...51).contains(plan.damage.maxX), "\(plan.damage)")
     source.time = 2
-    preparer.foresee(source)
+    preparer.prefetch(source)
     _ = preparer.take(into: &plan)
     #expect((9...10).contains(plan.damage.minX) && (30...31).contains(plan.damage.maxX), "\(plan.damage)")
   }

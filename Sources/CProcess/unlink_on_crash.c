@@ -1,4 +1,4 @@
-#include "doomed_files.h"
+#include "unlink_on_crash.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -22,7 +22,7 @@ static void unlink_all(void *context) {
 
 static void register_once(void) { emergency_add(unlink_all, NULL); }
 
-int doomed_files_add(const char *path) {
+int unlink_on_crash_add(const char *path) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, register_once);
   char *copy = strdup(path);
@@ -35,6 +35,6 @@ int doomed_files_add(const char *path) {
   return -1;
 }
 
-void doomed_files_remove(int slot) {
+void unlink_on_crash_remove(int slot) {
   if (slot >= 0 && slot < slot_count) free(atomic_exchange(&paths[slot], NULL));
 }
