@@ -359,6 +359,40 @@ static __attribute__((constructor)) void set_hooks(void) {
     swift_task_enqueueGlobalWithDeadline_hook = enqueue_job_with_deadline;
 }
 
+static void *global_queue(void) { return ((void *(*)(intptr_t, uintptr_t))dlsym(RTLD_DEFAULT, "dispatch_get_global_queue"))(0, 0); }
+
+/// The thread is about to wait for somebody: jobs that wait for the thread run elsewhere then.
+static void release_jobs(void) {
+  if (!program_is_in_film()) return;
+  struct Call **place = &program->immediate;
+  while (*place) {
+    struct Call *call = *place;
+    if (call->queue) {
+      place = &call->next;
+      continue;
+    }
+    *place = call->next;
+    NEXT(dispatch_async_f)(global_queue(), call->context, call->function);
+    free(call);
+  }
+  program->immediateEnd = place;
+}
+
+extern intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t end);
+extern intptr_t dispatch_group_wait(void *group, uint64_t end);
+DECLARE_NEXT(dispatch_semaphore_wait);
+DECLARE_NEXT(dispatch_group_wait);
+
+__attribute__((weak)) intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t end) {
+  release_jobs();
+  return NEXT(dispatch_semaphore_wait)(semaphore, end);
+}
+
+__attribute__((weak)) intptr_t dispatch_group_wait(void *group, uint64_t end) {
+  release_jobs();
+  return NEXT(dispatch_group_wait)(group, end);
+}
+
 // MARK: What is due
 
 /// Work that another queue does while the film waits; the last to be done with it frees it.
@@ -436,7 +470,7 @@ void program_return_calls(void) {
   program->mainQueueIsBusy = false;
   struct Call *immediate = program->immediate, *timed = program->timed;
   program->immediate = program->timed = NULL;
-  void *anywhere = immediate || timed ? ((void *(*)(intptr_t, uintptr_t))dlsym(RTLD_DEFAULT, "dispatch_get_global_queue"))(0, 0) : NULL;
+  void *anywhere = immediate || timed ? global_queue() : NULL;
   for (struct Call *next, *each = immediate; each; each = next) {
     next = each->next;
     NEXT(dispatch_async_f)(each->queue ? each->queue : anywhere, each->context, each->function);

@@ -96,6 +96,18 @@ struct ProgramClockTests {
     #expect(told.all.count == 1 && !timer.isValid)
   }
 
+  @Test("who waits for a task in a callback gets what it waits for")
+  func waitingForTask() {
+    let stage = LayerStage(tree(), clock: .stepped())
+    LayerScheduler.after(1) { [told] in
+      let done = DispatchSemaphore(value: 0)
+      Task.detached { done.signal() }
+      if done.wait(timeout: .now() + 20) == .success { told.tell("done") }
+    }
+    stage.advance(to: 2)
+    #expect(told.all == ["done 1000"])
+  }
+
   @Test("on a running clock nothing changes: dates are the machine's")
   func live() {
     let stage = LayerStage(tree())
