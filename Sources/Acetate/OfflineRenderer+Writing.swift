@@ -5,6 +5,7 @@ package import MediaFiles
 package import OfflineOutput
 internal import QuartzCore
 internal import RenderTree
+internal import Timing
 
 extension OfflineRenderer {
   /// Writes the picture at a time, in seconds, to a file; its name decides the format.
@@ -150,7 +151,7 @@ extension OfflineRenderer {
       },
       bitmap: { try queue.borrow() },
       deliver: { [tap] bitmap, frame, damage in
-        if let tap, tap.frames.contains(frame) { tap.take(frame, bitmap.makeImage()) }
+        if let tap, tap.wants(frame) { tap.take(frame, bitmap.makeImage()) }
         try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame), damage: damage))
       })
 
@@ -159,7 +160,7 @@ extension OfflineRenderer {
     do {
       do {
         let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)
-        var mostSteps = 0
+        var mostSteps = 0, watched: (root: RenderNode?, spans: MotionSpans)?
         for index in frames {
           let slot = try pipeline.nextSlot()
           let time = times.time(ofFrame: index)
@@ -167,6 +168,12 @@ extension OfflineRenderer {
           preparer.prepare(
             shown.tree, at: shown.time, for: viewport, followsLast: index > frames.lowerBound, into: slot, statistics: &statistics)
           slot.frame = index
+          if let tap {
+            let isSame = watched.map { $0.root === shown.tree.root } ?? false
+            let spans = isSame ? watched?.spans : nil
+            watched = (shown.tree.root, spans ?? MotionSpans(of: shown.tree))
+            tap.prepare(index, isSame, watched?.spans.rest(from: shown.time) ?? .infinity)
+          }
           foretell(slot.plan, at: time, &mostSteps)
           try pipeline.submit(slot)
           bytesWritten = queue.bytesWritten

@@ -44,7 +44,7 @@ public final class OfflineRenderer {
   private let slot = FrameSlot()
   /// Bytes of the output that `write(to:times:)` is writing, as far as they are known; to be read by its `progress`.
   package internal(set) var bytesWritten = 0
-  /// Frames that `write(to:times:)` hands over besides, by their numbers.
+  /// What `write(to:times:)` hands frames to besides.
   package var tap: FrameTap?
 
   /// - Precondition: `root` has no superlayer.
@@ -83,13 +83,18 @@ public final class OfflineRenderer {
 
   /// Frames of a run that somebody looks at while they are written.
   package struct FrameTap: Sendable {
-    /// By their numbers, from 0.
-    package var frames: Set<Int>
-    /// Called on the renderer's threads.
+    /// Told of every frame, by its number from 0, in their order and before they are drawn: whether the layers are those of the frame
+    /// before, and how many seconds nothing moves from there on. On the renderer's own thread.
+    package var prepare: @Sendable (_ frame: Int, _ isSameTree: Bool, _ rest: Double) -> Void
+    /// Whether a frame that has been drawn is to be handed over. Called on the renderer's threads, as `take` is.
+    package var wants: @Sendable (_ frame: Int) -> Bool
     package var take: @Sendable (_ frame: Int, _ picture: CGImage) -> Void
 
-    package init(frames: Set<Int>, take: @escaping @Sendable (_ frame: Int, _ picture: CGImage) -> Void) {
-      (self.frames, self.take) = (frames, take)
+    package init(
+      prepare: @escaping @Sendable (_ frame: Int, _ isSameTree: Bool, _ rest: Double) -> Void,
+      wants: @escaping @Sendable (_ frame: Int) -> Bool, take: @escaping @Sendable (_ frame: Int, _ picture: CGImage) -> Void
+    ) {
+      (self.prepare, self.wants, self.take) = (prepare, wants, take)
     }
   }
 

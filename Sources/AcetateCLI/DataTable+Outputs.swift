@@ -1,24 +1,45 @@
 import TextEscaping
 
 extension DataTable {
-  /// Names of outputs, one for each row, as `OutputFormat` reads them: `{row}` is its number, from 1, and `{title.string}` what is in that
-  /// column. A value is letters of a name: it is no folder, no number of frames, no format for standard output and no control sign.
+  /// What names are made for.
+  enum NameUse {
+    /// `OutputFormat` reads them, in which a percent sign is written twice.
+    case output(option: String)
+    case plainPath(option: String)
+
+    var option: String {
+      switch self {
+      case .output(let option), .plainPath(let option): option
+      }
+    }
+
+    var isPattern: Bool { if case .output = self { true } else { false } }
+  }
+
+  /// Names of files, one for each row: `{row}` is its number, from 1, and `{title.string}` what is in that column. A value is letters of a
+  /// name: it is no folder, no number of frames, no format for standard output and no control sign.
   /// - Throws: `Failure` when two rows would have the same name, or a column is not there.
-  func outputs(_ pattern: String) throws(Failure) -> [String] {
+  func outputs(_ pattern: String, for use: NameUse = .output(option: "the output")) throws(Failure) -> [String] {
     let parts = Self.parts(of: pattern)
     var names: [String] = []
     // By their bytes, as the kernel tells names apart.
     var rowsByName: [[UInt8]: Int] = [:]
     for (index, row) in rows.enumerated() {
-      let name = try Self.name(parts, row: row, number: index + 1)
+      let name = try Self.name(parts, row: row, number: index + 1, for: use)
       if let other = rowsByName.updateValue(index + 1, forKey: Array(name.utf8)) {
         throw Failure(
           .usage,
-          "rows \(other) and \(index + 1) would both be written to '\(name)'; put {row}, or a column in braces, into the output's name")
+          "rows \(other) and \(index + 1) would both be written to '\(name)'; put {row}, or a column in braces, into "
+            + (use.option.hasBytePrefix("-") ? "the name at \(use.option)" : "the output's name"))
       }
       names.append(name)
     }
     return names
+  }
+
+  /// The columns in a pattern, as they are written there.
+  static func columns(of pattern: String) -> [String] {
+    parts(of: pattern).compactMap { if case .column(let column) = $0 { column } else { nil } }
   }
 
   private enum Part {
@@ -38,7 +59,7 @@ extension DataTable {
     return parts + [.text(String(scalars))]
   }
 
-  private static func name(_ parts: [Part], row: Row, number: Int) throws(Failure) -> String {
+  private static func name(_ parts: [Part], row: Row, number: Int, for use: NameUse) throws(Failure) -> String {
     var components: [Component] = [Component()]
     for part in parts {
       switch part {
@@ -52,10 +73,11 @@ extension DataTable {
         if column.isSameBytes(as: "row") {
           components[components.count - 1].text += "\(number)"
         } else if let value = row.value(in: column) {
-          components[components.count - 1].text += PatternText.percent(FileName.letters(value))
+          let letters = FileName.letters(value)
+          components[components.count - 1].text += use.isPattern ? PatternText.percent(letters) : letters
         } else {
           let known = row.columns.map { "{\($0)}" }.joined(separator: ", ")
-          throw Failure(.usage, "the output names the column {\(column)}; there are {row}, \(known)")
+          throw Failure(.usage, "\(use.option) names the column {\(column)}; there are {row}, \(known)")
         }
       }
     }

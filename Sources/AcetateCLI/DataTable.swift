@@ -92,7 +92,7 @@ struct DataTable {
         case let numbers as [NSNumber]: append(key, numbers.map { shortest($0.doubleValue) }.joined(separator: " "))
         case let number as NSNumber: append(key, shortest(number.doubleValue))
         case is NSNull: continue
-        default: throw Problem(message: "\"\(key)\" is neither a text, a number nor a list of numbers")
+        default: throw Problem(message: "row \(rows.count + 1): \"\(key)\" is neither a text, a number nor a list of numbers")
         }
       }
       rows.append(Row(columns: columns, cells: cells))

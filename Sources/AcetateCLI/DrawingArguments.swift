@@ -113,8 +113,9 @@ struct DrawingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write one of the frames to a picture as well, .jpg, .png, .webp or .avif: the one at --poster-at, else the one of 25 that shows most.
-      """, valueName: "file"), completion: .file(extensions: ["jpg", "png", "webp", "avif"]))
+      Write one of the frames to a picture as well, \(OutputFormat.list(of: OutputFormat.pictures)): the one at --poster-at, else of those \
+      at which nothing moves for a moment the one that shows most, or the last frame.
+      """, valueName: "file"), completion: .file(extensions: OutputFormat.pictures))
   var poster: String?
 
   @Option(
@@ -169,16 +170,21 @@ struct DrawingArguments: ParsableArguments {
   }
 
   /// Writes frames and statistics.
-  func write(_ renderer: OfflineRenderer, to output: String, times: FrameTimes, cancellation: Cancellation) throws {
+  /// - Parameter row: what the output is made from, where it is one of several.
+  func write(
+    _ renderer: OfflineRenderer, to output: String, times: FrameTimes, row: BatchRow? = nil, cancellation: Cancellation
+  ) throws {
+    let place = row.map { "row \($0.number): " } ?? ""
     var statistics = try stats.map { path throws(Failure) in try StatisticsFile(path) }
     let poster = try poster.map { path in try Poster(path, at: posterAt, of: output, times: times) }
     renderer.tap = poster?.tap
     renderer.foretell = { time, seconds, isForTexts in
       let about = seconds < 10 ? shortest((seconds * 10).rounded() / 10) : "\(Int(saturating: seconds.rounded()))"
       let advice = isForTexts ? "shorter texts take less" : "a smaller --size takes less"
-      Terminal.log.warning("the frame at \(shortest(time)) s takes about \(about) s of a processor's time; \(advice)")
+      Terminal.log.warning("\(place)the frame at \(shortest(time)) s takes about \(about) s of a processor's time; \(advice)")
     }
-    var progress = ProgressBar(total: times.count, isWanted: progress)
+    var progress = ProgressBar(
+      total: times.count, isWanted: progress, name: row.map { "row \($0.number) of \($0.count), \(output)" })
     let report = try reportingFailures {
       defer { progress.finish() }
       return try renderer.write(to: output, times: times, cancellation: cancellation) {
@@ -188,7 +194,7 @@ struct DrawingArguments: ParsableArguments {
     try poster?.write()
     if report.missingCuts > 0 {
       Terminal.log.warning(
-        "planes in space pass through one another more often than they are cut; \(report.missingCuts) show as a whole")
+        "\(place)planes in space pass through one another more often than they are cut; \(report.missingCuts) show as a whole")
     }
     try statistics?.write(reportingFailures { try report.json() })
   }

@@ -8,7 +8,8 @@ struct InfoCommand: ParsableCommand {
 
   @Argument(
     help: "Pictures or videos to be told about, in place of the devices.",
-    completion: .file(extensions: ["mp4", "mov", "webm", "mkv", "png", "jpg", "jpeg", "webp", "gif", "avif", "heic", "jxl", "jp2", "tif"]))
+    completion: .file(
+      extensions: ["mp4", "mov", "webm", "mkv", "png", "jpg", "jpeg", "webp", "gif", "avif", "heic", "jxl", "jp2", "tif", "tiff"]))
   var files: [String] = []
 
   @Flag(help: "Print JSON.")

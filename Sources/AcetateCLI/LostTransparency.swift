@@ -5,19 +5,28 @@ import QuartzCore
 
 extension DrawingArguments {
   /// Warns where layers can be seen through, the format holds no transparency, and nobody said what stands behind them.
-  func warnOfLostTransparency(of composition: Composition, in format: OutputFormat) {
-    if case .color = background { return }
-    guard !format.keepsAlpha(with: encoder), composition.canBeSeenThrough else { return }
+  /// - Parameters:
+  ///   - renderer: draws the composition, and has drawn nothing yet.
+  ///   - times: when it will.
+  /// - Returns: whether it did.
+  @discardableResult
+  func warnOfLostTransparency(
+    of composition: Composition, in format: OutputFormat, _ renderer: OfflineRenderer, _ times: FrameTimes
+  ) throws -> Bool {
+    if case .color = background { return false }
+    guard !format.keepsAlpha(with: encoder), composition.canBeSeenThrough else { return false }
+    guard try reportingFailures({ try renderer.canBeSeenThrough(atStartOf: times) }) else { return false }
     Terminal.log.warning(
       """
       \(format.name) holds no transparency: what is not opaque stands on black. --background chooses another color; .mov, .webm, .apng and \
       .png hold transparency
       """)
+    return true
   }
 }
 
 extension Composition {
-  /// Whether something behind the layers would show, as they are without animations.
+  /// Whether something behind the layers would show, as they are without animations, and drawn without the renderer's filters.
   var canBeSeenThrough: Bool {
     if isBacked { return false }
     // Each side is stretched to whole pixels, so that no edge of the canvas is a pixel that is covered in part.

@@ -8,22 +8,44 @@ import Synchronization
 
 /// One of a run's frames as a picture beside the output.
 ///
-/// The frame is the one at a time that is given. Otherwise it is, of 25 in the middles of equal stretches of the run, the first whose
-/// brightnesses are spread most evenly: neither the black before a fade nor a plain background.
+/// The frame is the one at a time that is given. Otherwise it is one at rest, as `RestingFrames` has it: of those the first whose
+/// brightnesses are spread most evenly, so that it is neither the black before a fade nor a plain background. Where nothing rests, or plain
+/// colours alone, it is the last frame.
 final class Poster: Sendable {
-  private struct Best {
+  private struct Scored {
     var score: Double
     var frame: Int
     var picture: CGImage
   }
 
+  private struct State {
+    var resting: RestingFrames
+    /// Frames that are at rest, as far as that is known.
+    var confirmed: Set<Int> = []
+    /// Pictures that were handed over before it was known whether they are at rest.
+    var waiting: [Int: CGImage] = [:]
+    var best: Scored?
+    var last: CGImage?
+
+    /// Frames may come in any order.
+    mutating func compare(_ picture: CGImage, of frame: Int) {
+      let score = Poster.score(picture)
+      if let best, (best.score, -best.frame) > (score, -frame) { return }
+      best = Scored(score: score, frame: frame, picture: picture)
+    }
+
+    mutating func confirm(_ frames: Set<Int>) {
+      confirmed.formUnion(frames)
+      for frame in frames { if let picture = waiting.removeValue(forKey: frame) { compare(picture, of: frame) } }
+    }
+  }
+
   private let path: String
   private let format: ImageFormat
-  private let frames: Set<Int>
-  private let best = Mutex<Best?>(nil)
-
-  /// Frames that are compared.
-  private static let candidates = 25
+  private let count: Int
+  /// The frame at the time that was given.
+  private let chosen: Int?
+  private let state: Mutex<State>
 
   /// - Throws: what is wrong with the path or the time, before anything is drawn.
   init(_ path: String, at time: Double?, of output: String, times: FrameTimes) throws {
@@ -39,8 +61,9 @@ final class Poster: Sendable {
     guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) == 0 else {
       throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(errno))); create the folder first")
     }
-    (self.path, self.format) = (file, format)
-    if let time {
+    (self.path, self.format, count) = (file, format, times.count)
+    state = Mutex(State(resting: RestingFrames(count: times.count, framesPerSecond: times.frameRate.framesPerSecond)))
+    chosen = try time.map { time in
       let frame = (time - times.start) * times.frameRate.framesPerSecond
       guard frame > -0.5, frame < Double(times.count) else {
         let end = times.start + times.duration
@@ -48,29 +71,47 @@ final class Poster: Sendable {
           .usage, "--poster-at lies within the run, from \(shortest(times.start)) to \(shortest(end)) s, not at \(shortest(time))")
       }
       // What a player shows at the time: the frame that has begun. A tiny allowance for binary fractions.
-      frames = [max(0, Int((frame + 1e-6).rounded(.down)))]
-    } else {
-      let count = min(times.count, Self.candidates)
-      frames = Set((0..<count).map { (2 * $0 + 1) * times.count / (2 * count) })
+      return max(0, Int((frame + 1e-6).rounded(.down)))
     }
   }
 
   /// What the renderer is to hand over.
   var tap: OfflineRenderer.FrameTap {
-    OfflineRenderer.FrameTap(frames: frames) { [self] frame, picture in
-      let score = frames.count == 1 ? 0 : Self.score(picture)
-      best.withLock { best in
-        // Frames may come in any order.
-        if let found = best, (found.score, -found.frame) > (score, -frame) { return }
-        best = Best(score: score, frame: frame, picture: picture)
-      }
-    }
+    OfflineRenderer.FrameTap(
+      prepare: { [self] frame, isSameTree, rest in
+        guard chosen == nil else { return }
+        state.withLock { state in
+          let before = state.resting.undecided
+          let known = state.resting.add(frame, isSameTree: isSameTree, rest: rest)
+          state.confirm(known)
+          for dropped in before.subtracting(known).subtracting(state.resting.undecided) { state.waiting[dropped] = nil }
+        }
+      },
+      wants: { [self] frame in
+        if let chosen { return frame == chosen }
+        return frame == count - 1 || state.withLock { $0.confirmed.contains(frame) || $0.resting.undecided.contains(frame) }
+      },
+      take: { [self] frame, picture in
+        state.withLock { state in
+          if frame == chosen || frame == count - 1 { state.last = picture }
+          if state.confirmed.contains(frame) {
+            state.compare(picture, of: frame)
+          } else if state.resting.undecided.contains(frame) {
+            state.waiting[frame] = picture
+          }
+        }
+      })
   }
 
-  /// Writes the picture under its name, with the format's usual quality.
+  /// Writes the picture under its name, with the format's usual quality, after all frames.
   func write() throws {
-    guard let best = best.withLock({ $0 }) else { return }
-    try reportingFailures { try writeFile(ImageEncoder(format: format).encode(best.picture, name: path), to: path) }
+    let picture = state.withLock { state -> CGImage? in
+      state.confirm(state.resting.end())
+      if let best = state.best, best.score > 0 { return best.picture }
+      return state.last ?? state.best?.picture
+    }
+    guard let picture else { return }
+    try reportingFailures { try writeFile(ImageEncoder(format: format).encode(picture, name: path), to: path) }
   }
 
   /// How evenly a picture's brightnesses are spread: the entropy, in bits, of 64 steps of luma (BT.709's weights); 0 for a plain colour, 6

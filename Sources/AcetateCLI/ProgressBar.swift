@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import TextEscaping
 
 /// How far a run has come: on a terminal a line that is renewed, elsewhere, where it is asked for, lines every five seconds.
 struct ProgressBar {
@@ -9,14 +10,18 @@ struct ProgressBar {
   private let start = DispatchTime.now().uptimeNanoseconds
   private var lastDrawn: UInt64
   private let style: Style
+  /// Which of several runs it is; empty where there is one.
+  private let name: String
   private var completed = 0
   private var bytes = 0
 
-  /// - Parameter isWanted: nil shows it on a terminal alone.
-  init(total: Int, isWanted: Bool? = nil) {
-    self.total = total
+  /// - Parameters:
+  ///   - isWanted: nil shows it on a terminal alone.
+  ///   - name: tells the run from others; one of a single frame is told with it, too.
+  init(total: Int, isWanted: Bool? = nil, name: String? = nil) {
+    (self.total, self.name) = (total, name.map { TerminalText.line($0) + ": " } ?? "")
     lastDrawn = start
-    if total <= 1 || isWanted == false {
+    if total <= 1 && (name == nil || isWanted != true) || isWanted == false {
       style = .none
     } else {
       style = Terminal.isErrorOutputInteractive ? .bar : isWanted == true ? .lines : .none
@@ -34,9 +39,10 @@ struct ProgressBar {
     switch style {
     case .none: break
     case .bar:
-      let line = Self.line(completed: completed, total: total, seconds: seconds, bytes: bytes, columns: Terminal.columns)
+      let columns = Terminal.columns, room = max(20, columns - name.count)
+      let line = name.prefix(columns - room) + Self.line(completed: completed, total: total, seconds: seconds, bytes: bytes, columns: room)
       Terminal.write("\r\(line)\u{1b}[K")
-    case .lines: Terminal.write("acetate: \(Self.figures(completed: completed, total: total, seconds: seconds, bytes: bytes))\n")
+    case .lines: Terminal.write("acetate: \(name)\(Self.figures(completed: completed, total: total, seconds: seconds, bytes: bytes))\n")
     }
   }
 
@@ -46,7 +52,7 @@ struct ProgressBar {
     case .bar: Terminal.write("\r\u{1b}[K")
     case .lines:
       let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
-      Terminal.write("acetate: \(completed)/\(total) frames in \(DryRun.duration(seconds))\n")
+      Terminal.write("acetate: \(name)\(completed)/\(total) frames in \(DryRun.duration(seconds))\n")
     }
   }
 

@@ -9,12 +9,7 @@ extension RenderCommand {
   func run() throws {
     let interruption = Interruption()
     do {
-      guard let data else { return try render(to: output, row: [], interruption) }
-      let table = try DataTable(path: data)
-      for (row, name) in zip(table.rows, try table.outputs(output)) {
-        try render(to: name, row: row.assignments, interruption)
-        interruption.endIfReceived()
-      }
+      if let data { try renderRows(of: DataTable(path: data), interruption) } else { try render(row: nil, interruption) }
     } catch {
       interruption.endIfReceived()
       throw error
@@ -22,24 +17,28 @@ extension RenderCommand {
     interruption.endIfReceived()
   }
 
-  /// - Parameter row: what is set besides.
-  private func render(to output: String, row: [LayerAssignment], _ interruption: Interruption) throws {
-    let prepared = try prepare(output: output, row: row)
-    prepared.warnOfLostTransparency(drawing)
+  /// - Returns: whether the format's want of transparency was told.
+  @discardableResult
+  func render(row: BatchRow?, hasWarned: Bool = false, _ interruption: Interruption) throws -> Bool {
+    let prepared = try prepare(output: output, row: row?.assignments ?? [], isQuiet: row != nil)
     var settings = prepared.settings
     if drawing.audio == nil, !drawing.noAudio, prepared.format.holdsSound {
       settings.audio = prepared.content.sound(from: prepared.times.time(ofFrame: 0))
     }
     let renderer = try reportingFailures { try prepared.content.renderer(settings) }
-    try write(renderer, to: output, times: prepared.times, interruption)
+    let warns = try !hasWarned && prepared.warnOfLostTransparency(drawing, renderer)
+    try write(renderer, to: output, times: prepared.times, row: row, interruption)
+    return hasWarned || warns
   }
 
-  func write(_ renderer: OfflineRenderer, to output: String, times: FrameTimes, _ interruption: Interruption) throws {
+  private func write(
+    _ renderer: OfflineRenderer, to output: String, times: FrameTimes, row: BatchRow?, _ interruption: Interruption
+  ) throws {
     if dryRun {
       let run = DryRun(renderer: renderer, output: output, times: times, cancellation: interruption.cancellation)
       return try Terminal.sayLines(run.report())
     }
-    try drawing.write(renderer, to: output, times: times, cancellation: interruption.cancellation)
+    try drawing.write(renderer, to: output, times: times, row: row, cancellation: interruption.cancellation)
   }
 
   /// What is rendered, when, and how.
@@ -49,17 +48,23 @@ extension RenderCommand {
     let times: FrameTimes
     let settings: RenderSettings
 
-    func warnOfLostTransparency(_ drawing: DrawingArguments) {
-      if case .composition(let composition) = content { drawing.warnOfLostTransparency(of: composition, in: format) }
+    /// - Returns: whether it did.
+    @discardableResult
+    func warnOfLostTransparency(_ drawing: DrawingArguments, _ renderer: OfflineRenderer) throws -> Bool {
+      guard case .composition(let composition) = content else { return false }
+      return try drawing.warnOfLostTransparency(of: composition, in: format, renderer, times)
     }
   }
 
   /// Loads the input and reads the settings.
   /// - Parameters:
   ///   - row: what is set besides.
+  ///   - isQuiet: whether the document's warnings have been told.
   ///   - times: when it is rendered; nil is what the options and the document say.
   ///   - palette: of a GIF in segments; nil is one that some frames are drawn for.
-  func prepare(output: String, row: [LayerAssignment], times: FrameTimes? = nil, palette: [UInt8]? = nil) throws -> Prepared {
+  func prepare(
+    output: String, row: [LayerAssignment], isQuiet: Bool = false, times: FrameTimes? = nil, palette: [UInt8]? = nil
+  ) throws -> Prepared {
     if isShow { try checkShow() }
     let format = try outputFormat(output)
     try checkTimes(for: format, output: output)
@@ -69,7 +74,7 @@ extension RenderCommand {
     {
       settings.palette = try palette ?? self.palette(format, row: row, times: times, settings)
     }
-    let (content, shownTimes) = try content(row: row, times: times, settings, format)
+    let (content, shownTimes) = try content(isQuiet: isQuiet, row: row, times: times, settings, format)
     return Prepared(format: format, content: content, times: shownTimes, settings: settings)
   }
 

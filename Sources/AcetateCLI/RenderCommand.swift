@@ -100,7 +100,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
     help: ArgumentHelp(
       """
       Renders once for each row of a file. Columns are named as --set names properties: title.string. The output's name has {row}, or a \
-      column in braces.
+      column in braces, and so have those at --stats and --poster.
       """, valueName: "rows.csv|rows.json"), completion: .file(extensions: ["csv", "json"]))
   var data: String?
 
@@ -123,7 +123,6 @@ struct RenderCommand: ParsableCommand, InputCommand {
       throw ValidationError("--fit \(canvas.fit.rawValue) says how the input meets a --size; give one")
     }
     if dryRun && drawing.stats != nil { throw ValidationError("--dry-run renders a few frames, of which there are no statistics") }
-    if data != nil && drawing.poster != nil { throw ValidationError("--poster is a picture of one output; --data makes many") }
     if dryRun && drawing.poster != nil { throw ValidationError("--dry-run writes nothing; leave out --poster") }
     if data == "-" && source.input == "-" { throw ValidationError("the document and the rows cannot both be standard input") }
     try drawing.validate(output: output)

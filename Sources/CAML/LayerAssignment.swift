@@ -3,6 +3,7 @@ internal import Graphics
 internal import MediaFiles
 public import QuartzCore
 internal import RenderTree
+internal import TextEscaping
 
 /// A value for a key path of a layer, as `title.string=Hello` writes it: a layer's name, a key path, and a value as in a document.
 public struct LayerAssignment: Hashable, Sendable {
@@ -32,16 +33,7 @@ public struct LayerAssignment: Hashable, Sendable {
   /// Sets the value, as `apply(to:pictures:)` does.
   /// - Parameter takesPipes: whether a picture may come through a pipe, whose writer says how long it is waited for.
   package func apply(to root: CALayer, pictures folder: URL? = nil, takesPipes: Bool) throws {
-    let (layer, keyPath) = try place(in: root)
-    let layerClass = LayerClass.of(layer)
-    guard
-      let kind = keyPath == "name"
-        ? .string : layerClass.kind(of: keyPath) ?? (keyPath.utf8.contains(UInt8(ascii: ".")) ? LayerKeys.kind(ofKeyPath: keyPath) : nil)
-    else {
-      throw error(
-        "layer \"\(layer.name ?? "")\" (a \(layerClass.name)) has no key path \"\(keyPath)\""
-          + NearestNames.question(layerClass.allKeys, for: keyPath))
-    }
+    let (layer, keyPath, kind) = try property(in: root)
     if kind == .image {
       do {
         if !takesPipes { try FileContents.requireOrdinary(URL(fileURLWithPath: value, relativeTo: folder).path) }
@@ -60,6 +52,24 @@ public struct LayerAssignment: Hashable, Sendable {
     }
   }
 
+  /// Sees that there is such a layer at or below `root`, and that it has such a key path.
+  /// - Throws: `CAMLError` of reason `.parameter`.
+  package func check(in root: CALayer) throws { _ = try property(in: root) }
+
+  private func property(in root: CALayer) throws -> (layer: CALayer, keyPath: String, kind: AttributeKind) {
+    let (layer, keyPath) = try place(in: root)
+    let layerClass = LayerClass.of(layer)
+    guard
+      let kind = keyPath == "name"
+        ? .string : layerClass.kind(of: keyPath) ?? (keyPath.utf8.contains(UInt8(ascii: ".")) ? LayerKeys.kind(ofKeyPath: keyPath) : nil)
+    else {
+      throw error(
+        "layer \"\(layer.name ?? "")\" (a \(layerClass.name)) has no key path \"\(keyPath)\""
+          + NearestNames.question(layerClass.allKeys, for: keyPath))
+    }
+    return (layer, keyPath, kind)
+  }
+
   private func place(in root: CALayer) throws -> (layer: CALayer, keyPath: String) {
     let scalars = target.unicodeScalars
     var end = scalars.endIndex
@@ -76,6 +86,26 @@ public struct LayerAssignment: Hashable, Sendable {
     let name = String(scalars[..<dot])
     let known = names.isEmpty ? "; no layer here has a name" : NearestNames.question(names.sorted(), for: name)
     throw error("no layer is named \"\(name)\"" + known)
+  }
+
+  /// What somebody may have meant by a word: the layer at or below `root` of about that name, with the key that layers of its kind are most
+  /// often set by. Nil where none is near.
+  package static func target(near word: String, in root: CALayer) -> String? {
+    var names: [String] = []
+    root.visit { if let name = $0.name { names.append(name) } }
+    let lowered = word.lowercased(), same = names.first { $0.lowercased().isSameBytes(as: lowered) }
+    // Everything is near a name of a letter or two.
+    guard let name = same ?? (word.utf8.count < 3 ? nil : NearestNames.among(names, to: word).first),
+      let layer = root.firstLayer(where: { $0.name == name })
+    else { return nil }
+    let key =
+      switch layer {
+      case is CATextLayer: "string"
+      case is CAShapeLayer: "fillColor"
+      case is CAGradientLayer: "colors"
+      default: layer.backgroundColor == nil || layer.contents != nil ? "contents" : "backgroundColor"
+      }
+    return "\(name).\(key)"
   }
 
   private func error(_ message: String) -> CAMLError {

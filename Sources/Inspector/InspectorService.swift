@@ -2,6 +2,7 @@ package import Acetate
 package import Foundation
 internal import Graphics
 internal import MediaFiles
+internal import QuartzCore
 internal import TextEscaping
 
 /// Answers what a preview asks about a scene, and loads the scene anew when its files or its setup change.
@@ -123,7 +124,7 @@ package final class InspectorService {
   ) throws {
     (self.name, self.settings, self.setup, self.load, self.describe) = (name, settings, setup, load, describe)
     defaultRenderer = BackendChoice(settings.backend, device: settings.device).backend
-    inspector = try SceneInspector(try load(setup), setup: setup, settings: settings)
+    inspector = try LayerHost.withNewTree { try SceneInspector(try load(setup), setup: setup, settings: settings) }
     encoder.outputFormatting = [.withoutEscapingSlashes]
   }
 
@@ -148,8 +149,12 @@ package final class InspectorService {
   /// Says that files have changed in a way that cannot be shown.
   package func report(_ fault: SceneSummary.Diagnostic?) { self.fault = fault }
 
+  private func newInspector(_ setup: SceneSetup, _ settings: RenderSettings) throws -> SceneInspector {
+    try LayerHost.withNewTree { try SceneInspector(try load(setup), setup: setup, settings: settings) }
+  }
+
   private func load(with setup: SceneSetup, _ settings: RenderSettings) throws {
-    let new = try SceneInspector(try load(setup), setup: setup, settings: settings)
+    let new = try newInspector(setup, settings)
     (inspector, probe, fault) = (new, nil, nil)
     (self.setup, self.settings) = (setup, settings)
     generation += 1
@@ -221,11 +226,11 @@ package final class InspectorService {
   /// Works on the copy of the scene on which time runs ahead; made anew where it has been too far.
   private func running<Result>(_ work: (SceneInspector) throws -> Result) throws -> Result {
     do {
-      let probe = try probe ?? SceneInspector(try load(setup), setup: setup, settings: settings)
+      let probe = try probe ?? newInspector(setup, settings)
       self.probe = probe
       return try work(probe)
     } catch is SceneInspector.PastError {
-      let new = try SceneInspector(try load(setup), setup: setup, settings: settings)
+      let new = try newInspector(setup, settings)
       probe = new
       return try work(new)
     }

@@ -82,6 +82,87 @@ struct DataTests {
     #expect(try tool.run("render", "box.caml", "-o", "{row}.png", "--data", "none.csv").status == 66)
   }
 
+  private static let badge = """
+    <caml><CALayer name="root" bounds="0 0 40 20"><sublayers>BACK
+      <CATextLayer name="title" bounds="0 0 40 20" position="20 10" string="-" fontSize="12"/></sublayers></CALayer></caml>
+    """
+
+  @Test("columns that name nothing are told, once, with what was meant")
+  func columns() throws {
+    try tool.folder.write(Self.badge.replacingOccurrences(of: "BACK", with: ""), as: "badge.caml")
+    try tool.folder.write("Title,id,notes,title.string\nA,1,x,B\nC,2,y,D\n", as: "rows.csv")
+    let told = try tool.run("render", "badge.caml", "-o", "{id}.png", "--data", "rows.csv")
+    #expect(told.status == 0)
+    #expect(
+      told.errors == """
+        acetate: warning: the column Title names no layer; did you mean title.string?
+        acetate: warning: the column notes names no layer; what a column sets is a layer and a key, such as title.string
+
+        """)
+    let planned = try tool.run("plan", "badge.caml", "-o", "job", "--format", "png", "--data", "rows.csv")
+    #expect(planned.errors == "acetate: warning: the column Title names no layer; did you mean title.string?\n")
+    // With a point it is a layer's: nothing is drawn.
+    try tool.folder.write("titl.string\nA\n", as: "rows.csv")
+    let wrong = try tool.run("render", "badge.caml", "-o", "new-{row}.png", "--data", "rows.csv")
+    #expect(wrong.status == 64)
+    #expect(wrong.errors == "acetate: the column titl.string: no layer is named \"titl\"; did you mean \"title\"?\n")
+    #expect(!tool.folder.contents.contains("new-1.png"))
+  }
+
+  @Test("a message about a row has the row's number")
+  func rowNumbers() throws {
+    try tool.folder.write("hand.opacity\n1\nmuch\n", as: "rows.csv")
+    let result = try tool.run("render", "box.caml", "-o", "{row}.png", "--data", "rows.csv")
+    #expect(result.status == 64 && result.errors == "acetate: row 2: box.caml: hand.opacity: \"much\" is not a number\n")
+    #expect(try tool.run("plan", "box.caml", "-o", "job", "--format", "png", "--data", "rows.csv").status == 0)
+    let part = try tool.run("render", "--plan", "job", "--part", "1")
+    #expect(part.status == 64 && part.errors == "acetate: row 2: box.caml: hand.opacity: \"much\" is not a number\n", "\(part.errors)")
+    try tool.folder.write(#"[{"hand.opacity": 1}, {"hand.opacity": {}}]"#, as: "rows.json")
+    let json = try tool.run("render", "box.caml", "-o", "{row}.png", "--data", "rows.json")
+    #expect(json.errors == "acetate: rows.json: row 2: \"hand.opacity\" is neither a text, a number nor a list of numbers\n")
+    let piped = try tool.run("render", "-", "-o", "{row}.png", "--data", "rows.csv", input: "box.caml")
+    #expect(piped.status == 64 && piped.errors == "acetate: --data reads the document once for each row; give it as a file, not as -\n")
+  }
+
+  @Test("statistics, posters and progress are of each row")
+  func rowFiles() throws {
+    try tool.folder.write("n,root.backgroundColor\n5%,0 1 0\nb,0 0 1\n", as: "rows.csv")
+    let base = ["render", "box.caml", "--data", "rows.csv", "--fps", "10", "--duration", "0.5"]
+    let done = try tool.run(
+      base + ["-o", "{n}.mp4", "--stats", "{n}.json", "--poster", "{row}-poster.png", "--progress", "--background", "black"])
+    #expect(done.status == 0)
+    #expect(done.errors.split(separator: "\n").count == 2 && done.errors.hasPrefix("acetate: row 1 of 2, 5%%.mp4: 5/5 frames in "), "\(done.errors)")
+    #expect(done.errors.contains("\nacetate: row 2 of 2, b.mp4: 5/5 frames in "))
+    for name in ["5%.json", "b.json"] { #expect(try !tool.folder.read(name).isEmpty, "\(name)") }
+    #expect(try pixel("1-poster.png", 5, 1) == [0, 255, 0, 255] && pixel("2-poster.png", 5, 1) == [0, 0, 255, 255])
+    for (option, name) in [("--stats", "s.json"), ("--poster", "p.png"), ("--stats", "-")] {
+      let refused = try tool.run(base + ["-o", "x-{n}.mp4", option, name])
+      let words = "rows 1 and 2 would both be written to '\(name)'; put {row}, or a column in braces, into the name at \(option)"
+      #expect(refused.status == 64 && refused.errors == "acetate: \(words)\n", "\(refused.errors)")
+    }
+    #expect(!tool.folder.contents.contains { $0.hasPrefix("x-") })
+    // Single pictures are told by their rows, too.
+    let pictures = try tool.run("render", "box.caml", "--data", "rows.csv", "-o", "{row}.png", "--progress")
+    #expect(pictures.errors.contains("acetate: row 2 of 2, 2.png: 1/1 frames in "), "\(pictures.errors)")
+  }
+
+  @Test("that a format holds no transparency is told once, and not where an opaque layer covers all")
+  func transparency() throws {
+    try tool.folder.write("title.string\nA\nB\nC\n", as: "rows.csv")
+    func warnings(_ back: String) throws -> Int {
+      try tool.folder.write(Self.badge.replacingOccurrences(of: "BACK", with: back), as: "badge.caml")
+      let result = try tool.run("render", "badge.caml", "-o", "{row}.jpg", "--data", "rows.csv")
+      #expect(result.status == 0)
+      return result.errors.split(separator: "\n").filter { $0.contains("holds no transparency") }.count
+    }
+    #expect(try warnings("") == 1)
+    #expect(try warnings(#"<CALayer bounds="0 0 40 20" position="20 10" backgroundColor="1 0 0"/>"#) == 0)
+    // Covered by what an animation makes opaque, and by what is blended with it.
+    let covering = #"<CALayer bounds="0 0 60 60" position="20 10" backgroundColor="1 0 0" opacity="0"><animations>"#
+      + #"<animation type="CABasicAnimation" key="o" keyPath="opacity" fromValue="1" toValue="1" duration="9"/></animations></CALayer>"#
+    #expect(try warnings(covering) == 0)
+  }
+
   private func names(_ rows: String, _ pattern: String, as name: String = "rows.csv") throws -> [String] {
     try DataTable(Data(rows.utf8), name: name).outputs(pattern)
   }

@@ -31,6 +31,19 @@ struct FarmTests {
     #expect(try tool.folder.read("joined.\(format)") == tool.folder.read("whole.\(format)"))
   }
 
+  @Test("every picture format makes a sequence", arguments: ["png", "jpg", "jpeg", "webp", "avif", "tif", "tiff", "TIF"])
+  func sequences(format: String) throws {
+    let planned = try plan("--format", format)
+    #expect(planned.text == "job: 4 parts, 0-3, 20 frames\n" && planned.errors.isEmpty, "\(planned)")
+    #expect(String(decoding: try tool.folder.read("job/plan.json"), as: UTF8.self).contains(#""frame-%05d.\#(format.lowercased())""#))
+    guard format == "tif" else { return }
+    for part in 0..<4 { #expect(try tool.run("render", "--plan", "job", "--part", "\(part)").errors == "") }
+    #expect(try tool.run("join", "job", "-o", "joined-%02d.tif").status == 0)
+    #expect(try tool.run("render", "box.caml", "-o", "whole-%02d.tif", "--fps", "10", "--duration", "2").status == 0)
+    for frame in ["00", "13", "19"] { #expect(try tool.folder.read("joined-\(frame).tif") == tool.folder.read("whole-\(frame).tif")) }
+    #expect(try tool.run("plan", "--help").text.contains("png, jpg, webp, avif, tif"))
+  }
+
   @Test("what does not come out the same everywhere is not planned", arguments: ["h265", "hevc", "libx265"])
   func irreproducible(encoder: String) throws {
     let result = try plan("--encoder", encoder)

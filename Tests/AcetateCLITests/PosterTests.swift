@@ -51,6 +51,63 @@ struct PosterTests {
     #expect(try tool.folder.read("c.png") != tool.folder.read("c-06.png"))
   }
 
+  /// White moves over grey: in motion until 1 s, and from 2 s on.
+  private static let busy = """
+    <caml><CALayer bounds="0 0 40 8" backgroundColor="0.3 0.3 0.3"><sublayers>
+      <CALayer bounds="0 0 8 8" position="36 4" backgroundColor="1 1 1"><animations>
+        <animation type="CABasicAnimation" key="a" keyPath="position.x" fromValue="4" toValue="36" duration="1"/>
+        <animation type="CABasicAnimation" key="b" keyPath="position.x" fromValue="36" toValue="4" duration="1" beginTime="2"
+          fillMode="forwards" removedOnCompletion="0"/>
+      </animations></CALayer>EXTRA</sublayers></CALayer></caml>
+    """
+
+  @Test(
+    "the poster is taken where nothing moves for a moment, or at the end",
+    arguments: [
+      // All white is at the right while it rests.
+      ("", "2.5", 1.0), ("", "3.5", 1.0),
+      // Nothing rests for a quarter of a second before the end.
+      ("", "0.8", 0.7), (Self.endless, "2", 1.9),
+      // Values that stay the same, and steps between whole ones, are no motion.
+      (Self.still, "2.5", 1.0),
+    ])
+  func rest(extra: String, duration: String, time: Double) throws {
+    try tool.folder.write(Self.busy.replacingOccurrences(of: "EXTRA", with: extra), as: "busy.caml")
+    let result = try tool.run("render", "busy.caml", "-o", "a-%02d.png", "--poster", "p.png", "--duration", duration, "--fps", "10")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let frame = Int((time * 10).rounded())
+    #expect(try tool.folder.read("p.png") == tool.folder.read("a-\(frame < 10 ? "0" : "")\(frame).png"))
+  }
+
+  private static let endless = """
+    <CALayer bounds="0 0 2 2" position="4 4" backgroundColor="1 0 0"><animations>
+      <animation type="CABasicAnimation" key="a" keyPath="position.x" fromValue="4" toValue="36" duration="0.7" repeatCount="inf"/>
+    </animations></CALayer>
+    """
+  private static let still = """
+    <CALayer bounds="0 0 2 2" position="4 4" backgroundColor="1 0 0"><animations>
+      <animation type="CABasicAnimation" key="a" keyPath="position.y" fromValue="4" toValue="4" duration="9"/>
+      <animation type="CAKeyframeAnimation" key="b" keyPath="opacity" duration="9" calculationMode="discrete">
+        <values><NSNumber value="1"/><NSNumber value="1"/></values></animation>
+    </animations></CALayer>
+    """
+
+  @Test("frames at rest: for a quarter of a second with the same layers, or until the end")
+  func resting() {
+    func found(_ count: Int, _ frames: (Int) -> (isSame: Bool, rest: Double)) -> [Int] {
+      var resting = RestingFrames(count: count, framesPerSecond: 10), found: Set<Int> = []
+      for frame in 0..<count { found.formUnion(resting.add(frame, isSameTree: frames(frame).isSame, rest: frames(frame).rest)) }
+      return found.union(resting.end()).sorted()
+    }
+    // Layers that change with every frame are never at rest, but for the last one.
+    #expect(found(20) { _ in (false, .infinity) } == [19])
+    // The next animation begins at 1 s.
+    #expect(found(10) { ($0 > 0, 1 - Double($0) / 10) } == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    #expect(found(20) { ($0 > 0, $0 < 10 ? 1 - Double($0) / 10 : 0) } == [0, 1, 2, 3, 4, 5, 6, 7])
+    // Changed after 0.4 s: what came less than a quarter of a second before is none.
+    #expect(found(10) { ($0 > 0 && $0 != 5, .infinity) } == [0, 1, 5, 6, 7, 8, 9])
+  }
+
   @Test(
     "posters that cannot be",
     arguments: [

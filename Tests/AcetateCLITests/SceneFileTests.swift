@@ -142,6 +142,63 @@ struct SceneFileTests {
     #expect(late.pixel(70, 2) == Pixel(255, 255, 255) && late.pixel(95, 6) == Pixel(255, 0, 0))
   }
 
+  @Test("that are view controllers fill the screen that is asked for, with the safe area of its device")
+  func devices() throws {
+    try tool.folder.write(
+      """
+      \(Self.importOfViews)
+
+      final class Page: UIViewController {
+        override func viewDidLoad() {
+          view.backgroundColor = .red
+          let inner = UIView()
+          inner.backgroundColor = .blue
+          inner.translatesAutoresizingMaskIntoConstraints = false
+          view.addSubview(inner)
+          let safe = view.safeAreaLayoutGuide
+          NSLayoutConstraint.activate([
+            inner.topAnchor.constraint(equalTo: safe.topAnchor), inner.bottomAnchor.constraint(equalTo: safe.bottomAnchor),
+            inner.leadingAnchor.constraint(equalTo: safe.leadingAnchor), inner.trailingAnchor.constraint(equalTo: safe.trailingAnchor),
+          ])
+        }
+      }
+      @MainActor func makeScene() -> UIViewController { Page() }
+      """, as: "page.swift")
+    func picture(_ arguments: String...) throws -> CGImage {
+      let result = try tool.run(["render", "page.swift", "-o", "p.png"] + arguments, environment: environment)
+      #expect(result.status == 0, "\(result.errors)")
+      return try ImageFile.read(path: tool.folder.path("p.png"))
+    }
+    let red = Pixel(255, 0, 0), blue = Pixel(0, 0, 255)
+    // 47 points above and 34 below, at 3 pixels a point.
+    let upright = try picture("--screen", "iphone-14")
+    #expect(upright.width == 1170 && upright.height == 2532)
+    func expect(_ image: CGImage, _ places: [(x: Int, y: Int)], _ colors: [Pixel]) {
+      for (place, color) in zip(places, colors) { #expect(image.pixel(place.x, place.y) == color, "\(place)") }
+    }
+    expect(upright, [(600, 140), (600, 142), (600, 2429), (600, 2431), (0, 1000)], [red, blue, blue, red, blue])
+    // Turned, 47 at each side and 21 below.
+    let turned = try picture("--screen", "2532x1170")
+    expect(turned, [(140, 600), (142, 600), (2389, 600), (2392, 600)], [red, blue, blue, red])
+    expect(turned, [(1200, 0), (1200, 1106), (1200, 1108)], [blue, blue, red])
+    // A screen of no device covers nothing; without one the view has its own size.
+    let plain = try picture("--screen", "100x100@2")
+    #expect(plain.width == 100 && plain.height == 100 && plain.pixel(50, 0) == blue && plain.pixel(50, 99) == blue)
+    let own = try picture()
+    #expect(own.width == 375 && own.height == 667 && own.pixel(50, 0) == blue)
+  }
+
+  @Test("whose faults stand above the compiler's warnings")
+  func order() throws {
+    try tool.folder.write(
+      "import QuartzCore\n\nfunc makeScene() -> CALayer {\n  var unused = 1\n  return CALayr()\n}\n\nfunc other() {\n  let idle = 2\n}\n",
+      as: "order.swift")
+    let result = try run("render", "order.swift", "-o", "a.png")
+    let places = result.errors.split(separator: "\n").filter { $0.hasPrefix("order.swift:") }
+      .map { $0.split(separator: ":")[3].trimmingCharacters(in: .whitespaces) }
+    #expect(result.status == 65 && places.first == "error" && places == places.sorted(), "\(result.errors)")
+  }
+
   @Test("may be programs with an app delegate, and render what a script of touches makes of them")
   func application() throws {
     try tool.folder.write(

@@ -39,6 +39,23 @@ struct SwiftTrustTests {
     #expect(!hasCompiled)
   }
 
+  @Test("beside a document are left alone by a preview that is served, and by a player")
+  func shown() throws {
+    let output = Pipe(), errors = Pipe()
+    let preview = try tool.start(
+      ["preview", "swift.ca"], output: output, errors: errors, environment: ["XDG_CACHE_HOME": tool.folder.path("cache")])
+    // The address comes once the scene has been loaded.
+    let line = output.fileHandleForReading.availableData
+    preview.terminate()
+    preview.waitUntilExit()
+    let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(String(decoding: line, as: UTF8.self).hasPrefix("Preview at http://127.0.0.1:") && words.isEmpty, "\(words)")
+    // That there is no display is found out after the document has been read.
+    let played = try run(["play", "swift.ca", "--device", "/dev/null"])
+    #expect(played.status != 0 && !played.errors.contains("swift.ca is left out"), "\(played)")
+    #expect(!hasCompiled)
+  }
+
   @Test("in folders of pictures and documents are no items", arguments: ["pictures", "mixed"])
   func folders(folder: String) throws {
     // One document of 5 s: ten frames at 2 a second.

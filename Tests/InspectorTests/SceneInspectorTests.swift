@@ -98,6 +98,31 @@ struct SceneInspectorTests {
     #expect(fading.autoreverses && fading.fillMode == "both" && fading.curve == [0.42, 0, 1, 1] && fading.values == ["from 0", "to 1"])
   }
 
+  @Test("animations that a program adds on the way are told, however short they are, and where the scene has no end")
+  func laterAnimations() throws {
+    let root = CALayer(), layer = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    layer.name = "late"
+    root.addSublayer(layer)
+    // Between two of 32 steps of 5 s.
+    LayerScheduler.after(1.02) {
+      let blink = CABasicAnimation(keyPath: "opacity")
+      (blink.fromValue, blink.toValue, blink.duration) = (0, 1, 0.03)
+      layer.add(blink, forKey: "blink")
+    }
+    var settings = RenderSettings()
+    settings.backend = .software
+    let inspector = try SceneInspector(Composition(root), settings: settings)
+    let entries = try inspector.animations()
+    #expect(inspector.scene.duration == nil && entries.map(\.key) == ["blink"] && entries.map(\.layerName) == ["late"], "\(entries)")
+    #expect(abs((entries.first?.begin ?? 0) - 1.02) < 1e-9)
+    // What the tree marks at a time is among them.
+    for time in [0, 1.03, 2] {
+      let marked = Set(try inspector.entries(at: time).filter { $0.isAnimated ?? false }.map(\.id))
+      #expect(marked.isSubset(of: Set(try inspector.animations(shownAt: time).map(\.layer))) && marked.count == (time == 1.03 ? 1 : 0))
+    }
+  }
+
   private final class Badge: CALayer {}
   private final class Owner: CALayerDelegate {}
 

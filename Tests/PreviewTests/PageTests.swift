@@ -216,6 +216,62 @@ struct PageTests {
     #expect(page.complaints == [])
   }
 
+  private static func scene(_ color: String, extra: String = "") -> String {
+    """
+    import QuartzCore
+
+    func makeScene() -> CALayer {
+      let root = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+      root.backgroundColor = CGColor(\(color), alpha: 1)
+      LayerScheduler.after(1.01) {
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 0.02)
+        root.add(fade, forKey: "late")
+      }
+      \(extra)
+      return root
+    }
+    """
+  }
+
+  @Test("a Swift file is followed: what was saved is built and shows; what cannot be built is told, faults first, in a fixed-width face")
+  func program() throws {
+    let cache = try TemporaryFolder()
+    let preview = try Preview(
+      previewed(), input: "scene.swift", files: ["scene.swift": Self.scene("red: 1, green: 0, blue: 0")],
+      environment: ["XDG_CACHE_HOME": cache.url.path])
+    let browser = try Browser()
+    let page = try open(preview, in: browser)
+    #expect(try pixel(50, 50, page) == [255, 0, 0, 255])
+    // The animation that the program adds later has a bar.
+    #expect(try page.text("acetate.timeline.animations.map((animation) => animation.key).join()") == "late")
+    try page.evaluate("acetate.setScale(2)")
+    try page.wait(until: "acetate.frame.width === 200")
+
+    try preview.write(Self.scene("red: 0, green: 1, blue: 0"), as: "scene.swift")
+    func shows(_ color: String) -> String { "acetate.stage.canvas.getContext('2d').getImageData(9, 9, 1, 1).data.join() === '\(color),255'" }
+    try page.wait(until: shows("0,255,0"))
+    // What was set up stays so.
+    try page.wait(until: "acetate.frame.width === 200")
+
+    try preview.write(Self.scene("red: 0, green: 0, blu: 1", extra: "var unused = 1"), as: "scene.swift")
+    try page.wait(until: "!acetate.stage.fault.hidden && document.querySelector('.fault pre')")
+    let words = try page.text("document.querySelector('.fault pre').textContent")
+    #expect(words.hasPrefix("scene.swift:6:") && words.contains(": error: "), "\(words)")
+    #expect(try page.text("getComputedStyle(document.querySelector('.fault pre')).fontFamily").contains("monospace"))
+    #expect(preview.errors.contains(words.split(separator: "\n").first ?? "?"))
+    #expect(try page.truth(shows("0,255,0")))
+    try keep(page.screenshot(), as: "compiling")
+    // A page that is opened later is told, too.
+    let other = try browser.open(preview.address)
+    try other.wait(until: "document.querySelector('.fault pre')")
+
+    try preview.write(Self.scene("red: 0, green: 0, blue: 1"), as: "scene.swift")
+    try page.wait(until: "acetate.stage.fault.hidden && " + shows("0,0,255"))
+    #expect(page.complaints == [])
+  }
+
   @Test("what is saved while the document is being read shows, too")
   func savesDuringLoads() throws {
     // Takes a tenth of a second or more to read.

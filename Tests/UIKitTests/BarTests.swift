@@ -16,6 +16,29 @@ struct BarTests {
     return controller
   }
 
+  @Test("what a device covers is kept free, and the bars' plates go on below it")
+  func devices() {
+    let screen = UIScreen(size: CGSize(width: 390, height: 844))
+    screen.safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+    let page = named("Page"), tabs = UITabBarController(), navigation = UINavigationController(rootViewController: page)
+    tabs.viewControllers = [navigation]
+    let window = UIWindow(frame: screen.bounds)
+    window.screen = screen
+    window.rootViewController = tabs
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    #expect(window.safeAreaInsets == UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
+    #expect(page.view.safeAreaInsets == UIEdgeInsets(top: 91, left: 0, bottom: 83, right: 0))
+    let bar = navigation.navigationBar
+    #expect(bar.frame == CGRect(x: 0, y: 47, width: 390, height: 44) && tabs.tabBar.frame == CGRect(x: 0, y: 761, width: 390, height: 83))
+    #expect(bar.subviews.first?.frame == CGRect(x: 0, y: -47, width: 390, height: 91))
+    // A screen that is turned, or becomes another, tells its windows.
+    screen.safeAreaInsets = .zero
+    window.layoutIfNeeded()
+    #expect(page.view.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 49, right: 0))
+    #expect(bar.frame.minY == 0 && tabs.tabBar.frame.minY == 795)
+  }
+
   @Test("titles move with a push, and with the finger that pops")
   func titles() throws {
     let navigation = UINavigationController(rootViewController: named("One")), stage = ControllerStage(root: navigation)

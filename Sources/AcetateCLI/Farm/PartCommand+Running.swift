@@ -84,9 +84,12 @@ extension PartCommand {
       }
       row = rows[number].assignments
     }
-    try job.checkItems(of: command, row: row)
-    let prepared = try command.prepare(
-      output: job.plan.output, row: row, times: job.frameTimes, palette: job.plan.palette.map([UInt8].init))
+    let rowNumber = command.data == nil ? nil : number + 1
+    let prepared = try inRow(rowNumber) {
+      try job.checkItems(of: command, row: row)
+      return try command.prepare(
+        output: job.plan.output, row: row, times: job.frameTimes, palette: job.plan.palette.map([UInt8].init))
+    }
     try checkMachine(job, prepared, command)
     let renderer = try reportingFailures { try prepared.content.renderer(prepared.settings) }
     guard renderer.size == PixelSize(job.plan.width, job.plan.height) else {

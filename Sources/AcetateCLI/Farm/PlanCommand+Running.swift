@@ -39,16 +39,20 @@ extension PlanCommand {
     if table == nil { command.drawing.segment = segment ?? 250 }
     let name =
       format.utf8.contains(UInt8(ascii: ".")) ? format : Job.outputName(format: format, hasFrames: command.at == nil && table == nil)
+    if let table {
+      // Which columns the outputs' names have is known when they are joined.
+      try command.checkColumns(of: table, named: nil)
+    }
     let row = table?.rows.first?.assignments ?? []
-    let prepared = try command.prepare(output: name, row: row)
+    let prepared = try inRow(table == nil ? nil : 1) { try command.prepare(output: name, row: row, isQuiet: table != nil) }
     guard prepared.format.content != .animatedWebP else { throw Failure(.usage, "\(OutputError.hasNoParts(name))") }
     try reportingFailures {
       try prepared.settings.check(prepared.format)
       try prepared.settings.audio?.check()
     }
-    prepared.warnOfLostTransparency(command.drawing)
     let segment = table == nil ? segment ?? 250 : max(2, prepared.times.count)
     let renderer = try reportingFailures { try prepared.content.renderer(prepared.settings) }
+    try prepared.warnOfLostTransparency(command.drawing, renderer)
 
     var files = PlanFiles()
     let loader = command.itemLoader(isQuiet: true)

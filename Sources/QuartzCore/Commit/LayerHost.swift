@@ -83,6 +83,12 @@ package final class LayerHost {
     if isStepped, let runningTime { root.rebaseClockTimes(to: runningTime) }
   }
 
+  /// Makes a tree and the host for it: what the tree's program asks of the clock, and has called later, is meant for that host, also where
+  /// the thread has others.
+  package static func withNewTree<Result>(_ make: () throws -> Result) rethrows -> Result {
+    try ThreadContext.current.awaitingHost(make)
+  }
+
   deinit { TreeShape.change() }
 
   /// Whether the root still belongs to this host; another one may have taken it over.

@@ -74,10 +74,22 @@ final class ThreadContext {
 
   var hosts: [LayerHost] { hostReferences.compactMap(\.host).filter(\.isInCharge) }
 
-  /// The host at work, else the youngest.
-  var currentHost: LayerHost? { activeHosts.last ?? hostReferences.last { $0.host?.isInCharge ?? false }?.host }
+  /// The host at work, else the youngest; nil while one is awaited.
+  var currentHost: LayerHost? {
+    isAwaitingHost ? nil : activeHosts.last ?? hostReferences.last { $0.host?.isInCharge ?? false }?.host
+  }
+  /// Whether what is made now is for a host that is still to come.
+  private var isAwaitingHost = false
+
+  /// Has what `make` does with clocks and calls count for the host that is made in it, as if that were the thread's first.
+  func awaitingHost<Result>(_ make: () throws -> Result) rethrows -> Result {
+    isAwaitingHost = true
+    defer { isAwaitingHost = false }
+    return try make()
+  }
 
   func register(_ host: LayerHost) {
+    isAwaitingHost = false
     if !host.isStepped { followRunLoop() }
     hostReferences.removeAll { $0.host == nil }
     displayLinks.removeAll(where: \.isOrphaned)
