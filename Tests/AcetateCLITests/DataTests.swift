@@ -131,7 +131,9 @@ struct DataTests {
     let done = try tool.run(
       base + ["-o", "{n}.mp4", "--stats", "{n}.json", "--poster", "{row}-poster.png", "--progress", "--background", "black"])
     #expect(done.status == 0)
-    #expect(done.errors.split(separator: "\n").count == 2 && done.errors.hasPrefix("acetate: row 1 of 2, 5%%.mp4: 5/5 frames in "), "\(done.errors)")
+    #expect(
+      done.errors.split(separator: "\n").count == 2 && done.errors.hasPrefix("acetate: row 1 of 2, 5%%.mp4: 5/5 frames in "),
+      "\(done.errors)")
     #expect(done.errors.contains("\nacetate: row 2 of 2, b.mp4: 5/5 frames in "))
     for name in ["5%.json", "b.json"] { #expect(try !tool.folder.read(name).isEmpty, "\(name)") }
     #expect(try pixel("1-poster.png", 5, 1) == [0, 255, 0, 255] && pixel("2-poster.png", 5, 1) == [0, 0, 255, 255])
@@ -158,7 +160,8 @@ struct DataTests {
     #expect(try warnings("") == 1)
     #expect(try warnings(#"<CALayer bounds="0 0 40 20" position="20 10" backgroundColor="1 0 0"/>"#) == 0)
     // Covered by what an animation makes opaque, and by what is blended with it.
-    let covering = #"<CALayer bounds="0 0 60 60" position="20 10" backgroundColor="1 0 0" opacity="0"><animations>"#
+    let covering =
+      #"<CALayer bounds="0 0 60 60" position="20 10" backgroundColor="1 0 0" opacity="0"><animations>"#
       + #"<animation type="CABasicAnimation" key="o" keyPath="opacity" fromValue="1" toValue="1" duration="9"/></animations></CALayer>"#
     #expect(try warnings(covering) == 0)
   }

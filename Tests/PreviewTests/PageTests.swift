@@ -250,7 +250,9 @@ struct PageTests {
     try page.wait(until: "acetate.frame.width === 200")
 
     try preview.write(Self.scene("red: 0, green: 1, blue: 0"), as: "scene.swift")
-    func shows(_ color: String) -> String { "acetate.stage.canvas.getContext('2d').getImageData(9, 9, 1, 1).data.join() === '\(color),255'" }
+    func shows(_ color: String) -> String {
+      "acetate.stage.canvas.getContext('2d').getImageData(9, 9, 1, 1).data.join() === '\(color),255'"
+    }
     try page.wait(until: shows("0,255,0"))
     // What was set up stays so.
     try page.wait(until: "acetate.frame.width === 200")

@@ -23,7 +23,8 @@ public enum SceneEntry {
     run(path) { _ in try makeScene() }
   }
 
-  @MainActor private static func run(_ path: String, _ makeRoot: @escaping @Sendable @MainActor (DeviceScreen?) throws -> CALayer) -> Never {
+  @MainActor private static func run(_ path: String, _ makeRoot: @escaping @Sendable @MainActor (DeviceScreen?) throws -> CALayer) -> Never
+  {
     registered.withLock { $0 = RegisteredScene(path: path, isApplication: false, makeRoot: makeRoot) }
     AcetateCommand.main()
     exit(0)
