@@ -48,8 +48,18 @@ public struct Composition {
     document = nil
   }
 
-  /// Errors and warnings of reading the document.
-  public var diagnostics: [CAMLDiagnostic] { document?.diagnostics ?? [] }
+  /// Errors and warnings of reading the document. Of other trees of layers: what texts that are in them at present ask of fonts that are
+  /// not there.
+  public var diagnostics: [CAMLDiagnostic] {
+    if let document { return document.diagnostics }
+    return rootLayer.fontRemarks().map { subject, remark in
+      CAMLDiagnostic(
+        severity: .warning, file: sourceName, message: "\(subject): \(remark.message)", text: remark.fontName, expected: remark.expected)
+    }
+  }
+
+  /// What diagnostics call a scene or a program.
+  package var sourceName: String?
 
   /// The pictures of the document's files.
   public var assets: [CAMLAsset] { document?.assets ?? [] }

@@ -34,6 +34,13 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Let warnings count as errors.")
   var strict = false
 
+  @Option(
+    name: .customLong("font"),
+    help: ArgumentHelp(
+      "A file of fonts that texts may name, besides those of the machine. May be repeated.", valueName: "file"),
+    completion: .file(extensions: ["ttf", "otf", "ttc"]))
+  var fonts: [String] = []
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -44,6 +51,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    for font in fonts { try FontArgument.register(font) }
     let reports = try inputs.map { input in
       if ShaderScene.isNamed(by: input) { return try CheckReport(shader: input, isStrict: strict) }
       return ItemInputs.isPlaylist(input) ? CheckReport(playlist: input, isStrict: strict) : try CheckReport(input, isStrict: strict)

@@ -58,7 +58,7 @@ struct DocumentArguments: ParsableArguments {
   func load(
     _ input: String, isQuiet: Bool = false, row: [LayerAssignment] = [], check: (Composition) throws -> Void = { _ in }
   ) throws -> Composition {
-    for font in fonts { try registerFont(font) }
+    for font in fonts { try FontArgument.register(font) }
     let composition = try Composition.named(input, self)
     try check(composition)
     for warning in composition.diagnostics where !isQuiet { Terminal.remark("\(warning)") }
@@ -74,14 +74,6 @@ struct DocumentArguments: ParsableArguments {
       throw Failure(.usage, "\(input): \(error.diagnostic.message)")
     }
     return composition
-  }
-
-  private func registerFont(_ path: String) throws(Failure) {
-    do { try FileContents.requireOrdinary(path) } catch { throw Failure(reading: path, error) }
-    let url = URL(fileURLWithPath: path)
-    // One that is known already may be named again.
-    if CTFontManagerCreateFontDescriptorsFromURL(url) == nil { throw Failure(.badInput, "\(path): holds no font that can be read") }
-    CTFontManagerRegisterFontsForURL(url, .process, nil)
   }
 }
 

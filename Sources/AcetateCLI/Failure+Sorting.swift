@@ -36,13 +36,18 @@ extension Composition {
   /// What an INPUT argument names: `scene:NAME`, a document's, a picture's or a video's path, the Swift file that this process is the
   /// program of, or `-` for a document on standard input.
   static func named(_ input: String, _ arguments: DocumentArguments = DocumentArguments()) throws -> Composition {
-    if let scene = try SceneEntry.composition(input, screen: arguments.screen) { return scene }
+    if var scene = try SceneEntry.composition(input, screen: arguments.screen) {
+      scene.sourceName = input
+      return scene
+    }
     if input.hasBytePrefix("scene:") {
       let name = String(input.dropFirst("scene:".count))
       guard let scene = Scene.named(name) else {
         throw Failure(.noInput, "there is no scene '\(name)'; 'acetate list scenes' shows those there are")
       }
-      return Composition(scene)
+      var composition = Composition(scene)
+      composition.sourceName = input
+      return composition
     }
     if input != "-", ItemInputs.isPicture(input) {
       do { return Composition(try ImageFile.readFrames(path: input)) } catch { throw Failure(error) }

@@ -16,8 +16,13 @@ struct FontName: Hashable {
     // What a program brought along goes by the names that it has, whatever they look like.
     if let face = RegisteredFonts.face(named: name) {
       (families, family, weight, style, stretch) = (face.family, face.family, face.weight, face.style, face.stretch)
-      return
+    } else {
+      self = FontName(parsing: name)
     }
+  }
+
+  /// By its words alone, whatever fonts there are.
+  init(parsing name: String) {
     // Names of system fonts begin with a dot.
     var scalars = name.unicodeScalars.drop { $0 == "." }
     if let hyphen = scalars.lastIndex(of: "-") {
@@ -27,7 +32,8 @@ struct FontName: Hashable {
         scalars = scalars[..<hyphen]
       }
     }
-    var words = scalars.contains(" ") ? scalars.split { $0 == " " }.map { Substring($0) } : Self.words(in: Substring(scalars))
+    var words =
+      scalars.contains(" ") ? Self.styleWords(of: scalars.split { $0 == " " }.map { Substring($0) }) : Self.words(in: Substring(scalars))
     // "Roman" is a style after a hyphen alone: Times New Roman is a family.
     while words.count > 1, let last = words.last, last != "Roman", Self.meaning(of: last) != nil {
       apply(last)
@@ -59,6 +65,20 @@ struct FontName: Hashable {
       result.remove(at: i + 1)
     }
     return result
+  }
+
+  /// Takes the last words of a family with a style apart: "ThinItalic" is two words, "Extra Light" one.
+  private static func styleWords(of words: [Substring]) -> [Substring] {
+    var words = words
+    if let last = words.last, meaning(of: last) == nil, words.count > 1 {
+      let parts = Self.words(in: last)
+      if parts.count > 1, parts.allSatisfy({ meaning(of: $0) != nil }) { words.replaceSubrange(words.count - 1..<words.count, with: parts) }
+    }
+    for i in words.indices.dropLast().reversed() where i > 0 && ["Ultra", "Extra", "Semi", "Demi"].contains(words[i]) {
+      let joined = Substring(words[i] + words[i + 1])
+      if meaning(of: joined) != nil { words.replaceSubrange(i...i + 1, with: [joined]) }
+    }
+    return words
   }
 
   private enum Meaning {

@@ -2,10 +2,10 @@ internal import CCairo
 package import Graphics
 
 extension TextDrawing {
-  /// Draws the lines of a layout that `makeGlyphs` made, from the top of the box, with the fonts' own colours.
-  func draw(_ text: TextLayout, in context: OpaquePointer) { FontFaces.withLock { drawGlyphs(of: text, in: context) } }
+  /// Draws lines that `makeGlyphs` made, from the top of the box, with the fonts' own colours.
+  func draw(_ lines: [SetLine], in context: OpaquePointer) { FontFaces.withLock { drawGlyphs(of: lines, in: context) } }
 
-  private func drawGlyphs(of text: TextLayout, in context: OpaquePointer) {
+  private func drawGlyphs(of lines: [SetLine], in context: OpaquePointer) {
     guard var matrix = boxToPixels.cairoMatrix else { return }
     cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
     cairo_set_tolerance(context, 0.05)
@@ -17,8 +17,9 @@ extension TextDrawing {
         cairo_fill(context)
       }
     }
-    forEachLine(of: text) { runs in
-      fill(bars(of: \.underline, RuleMetrics.underlines, along: runs, of: text))
+    for line in lines {
+      let runs = placedRuns(of: line)
+      fill(bars(of: \.underline, RuleMetrics.underlines, along: runs))
       for run in runs {
         let font = run.item.pointee.analysis.font
         guard FontFaces.canScale(font, in: context) else { continue }
@@ -31,7 +32,7 @@ extension TextDrawing {
           cairo_fill(context)
         }
       }
-      fill(bars(of: \.strikethrough, RuleMetrics.strikethroughs, along: runs, of: text))
+      fill(bars(of: \.strikethrough, RuleMetrics.strikethroughs, along: runs))
     }
   }
 
@@ -40,14 +41,14 @@ extension TextDrawing {
   /// - Parameter areColored: whether a font is known to bring its own colours.
   func makeGlyphs(areColored: Bool = false) -> TextOutlines.Glyphs {
     FontFaces.withLock {
-      guard let text = makeLayout() else { return .outline(TextOutlines.Outline()) }
-      guard !areColored, let outline = gatherOutline(of: text) else { return .colored(text) }
+      let lines = setLines()
+      guard !areColored, let outline = gatherOutline(of: lines) else { return .colored(lines) }
       return .outline(outline)
     }
   }
 
   /// The lines' glyphs as outlines in the box's points; nil when a font brings its own colours.
-  private func gatherOutline(of text: TextLayout) -> TextOutlines.Outline? {
+  private func gatherOutline(of lines: [SetLine]) -> TextOutlines.Outline? {
     // Cairo keeps places in 1/256 of its units.
     let scale = min(16, FontFaces.largestSize / (2 * (runs.map { TextLayout.size($0.fontSize) }.max() ?? 1)))
     // Without bounds: Cairo leaves out glyphs that lie outside a surface.
@@ -78,8 +79,9 @@ extension TextDrawing {
         cairo_path_destroy(path)
       }
     }
-    forEachLine(of: text) { runs in
-      for bar in bars(of: \.underline, RuleMetrics.underlines, along: runs, of: text) { add(bar.color) { bar.addPath(to: context) } }
+    for line in lines {
+      let runs = placedRuns(of: line)
+      for bar in bars(of: \.underline, RuleMetrics.underlines, along: runs) { add(bar.color) { bar.addPath(to: context) } }
       for run in runs {
         let font = run.item.pointee.analysis.font
         hasColors = hasColors || hasColorGlyphs(font)
@@ -89,7 +91,7 @@ extension TextDrawing {
           pango_cairo_glyph_string_path(context, font, run.glyphs)
         }
       }
-      for bar in bars(of: \.strikethrough, RuleMetrics.strikethroughs, along: runs, of: text) {
+      for bar in bars(of: \.strikethrough, RuleMetrics.strikethroughs, along: runs) {
         add(bar.color) { bar.addPath(to: context) }
       }
     }
@@ -107,6 +109,8 @@ extension TextDrawing {
     var origin: CGPoint
     /// Points.
     var width: Double
+    /// Of its font.
+    var metrics: () -> RuleMetrics?
   }
 
   /// A part of a line under text or through it; points from the box's top left corner.
@@ -117,45 +121,28 @@ extension TextDrawing {
     func addPath(to context: OpaquePointer) { cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height) }
   }
 
-  /// Hands out the lines from the top of the box, each with its glyphs from the left to the right.
-  private func forEachLine(of text: TextLayout, _ body: ([PlacedRun]) -> Void) {
-    guard let iterator = pango_layout_get_iter(text.layout) else { return }
-    defer { pango_layout_iter_free(iterator) }
-    repeat {
-      guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
-      // Text is cut at its box: whole lines below it need no glyphs.
-      if isBelowBox(iterator) { return }
-      var ink = PangoRectangle(), logical = PangoRectangle()
-      pango_layout_iter_get_line_extents(iterator, &ink, &logical)
-      let items = line.pointee.glyphItems
-      // Blanks at a line's end hang out of it.
-      let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
-      let blanks = text.blankWidth(atEndOf: items, isRightToLeft: isRightToLeft)
-      let slack = items.reduce(Double(box.width) + blanks - TextLayout.points(logical.width)) { $0 + padding(of: $1) }
-      let baseline = TextLayout.points(pango_layout_iter_get_baseline(iterator))
-      var x = slack * leadingShare(isRightToLeft: isRightToLeft) - (isRightToLeft ? blanks : 0)
-      var runs: [PlacedRun] = []
-      for run in items {
-        guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { continue }
-        let width = TextLayout.points(pango_glyph_string_get_width(glyphs)) - padding(of: run)
-        runs.append(
-          PlacedRun(
-            item: item, glyphs: glyphs, index: text.runIndex(atByte: Int(item.pointee.offset)) ?? 0,
-            origin: CGPoint(x: x, y: baseline - TextLayout.points(run.pointee.y_offset)), width: width))
-        x += width
-      }
-      body(runs)
-    } while pango_layout_iter_next_line(iterator) != 0
+  /// A line's glyphs, from the left to the right.
+  private func placedRuns(of line: SetLine) -> [PlacedRun] {
+    var x = line.origin.x
+    return line.items.compactMap { run in
+      guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { return nil }
+      let width = TextLayout.points(pango_glyph_string_get_width(glyphs))
+      defer { x += width }
+      let index = line.layout.runIndex(atByte: Int(item.pointee.offset)) ?? 0
+      return PlacedRun(
+        item: item, glyphs: glyphs, index: min(line.section.firstRun + index, runs.count - 1),
+        origin: CGPoint(x: x, y: line.baseline - TextLayout.points(run.pointee.y_offset)), width: width,
+        metrics: { line.layout.ruleMetrics(ofRun: index) })
+    }
   }
 
   /// The lines under glyphs, or through them, of those runs that have one.
   private func bars(
-    of rule: KeyPath<TextRunStyle, TextRule?>, _ bars: (RuleMetrics) -> (TextRule.Style) -> [RuleMetrics.Bar], along line: [PlacedRun],
-    of text: TextLayout
+    of rule: KeyPath<TextRunStyle, TextRule?>, _ bars: (RuleMetrics) -> (TextRule.Style) -> [RuleMetrics.Bar], along line: [PlacedRun]
   ) -> [Bar] {
     line.flatMap { run -> [Bar] in
       let own = runs[run.index]
-      guard let rule = own.style[keyPath: rule], let metrics = text.ruleMetrics(ofRun: run.index) else { return [] }
+      guard let rule = own.style[keyPath: rule], let metrics = run.metrics() else { return [] }
       return bars(metrics)(rule.style).map {
         Bar(
           rect: CGRect(x: run.origin.x, y: run.origin.y - $0.top, width: run.width, height: $0.thickness), color: rule.color ?? own.color)
@@ -163,42 +150,36 @@ extension TextDrawing {
     }
   }
 
-  /// The points by which an ellipsis is wider than its glyphs: Pango widens it until its line fills the width, which would leave a gap
-  /// before the text that follows.
-  private func padding(of run: UnsafeMutablePointer<PangoGlyphItem>) -> Double {
-    guard run.pointee.isEllipsis, let item = run.pointee.item, let glyphs = run.pointee.glyphs else { return 0 }
-    var natural: Int32 = 0
-    for i in 0..<Int(glyphs.pointee.num_glyphs) {
-      var logical = PangoRectangle()
-      pango_font_get_glyph_extents(item.pointee.analysis.font, glyphs.pointee.glyphs[i].glyph, nil, &logical)
-      natural += logical.width
-    }
-    return TextLayout.points(max(0, pango_glyph_string_get_width(glyphs) - natural))
+  /// The lines that the box shows.
+  private func setLines() -> [SetLine] {
+    guard runs.contains(where: { !$0.string.isEmpty }) else { return [] }
+    var setter = LineSetter(width: box.width, height: box.height)
+    // Wrapped text that is cut has as many lines as fit the box whole; otherwise each paragraph is one line, cut by itself.
+    setter.overflow = isWrapped && truncation != .none ? .keepsFirst : .cutsOff
+    if isWrapped { setter.truncation = truncation }
+    setter.fit = fittingLayout
+    return setter.lines(of: [LineSetter.Section(runs: runs, style: style)])
   }
 
-  private func makeLayout() -> TextLayout? {
-    guard runs.contains(where: { !$0.string.isEmpty }) else { return nil }
-    return fittingLayout(makeLayout)
-  }
-
-  private func makeLayout(of runs: [Run]) -> TextLayout? {
-    let isBounded = isWrapped || truncation != .none
-    guard let text = TextLayout(runs, width: isBounded ? box.width : nil) else { return nil }
-    if isWrapped && alignment == .justified { pango_layout_set_justify(text.layout, 1) }
-    // As many lines as fit the box; otherwise each paragraph is one line.
-    text.truncate(truncation, height: isWrapped ? box.height : nil)
-    text.placeSpacing()
-    return text
-  }
-
-  /// How much of a line's free space stands before it: 0 puts it at the left, 1 at the right.
-  private func leadingShare(isRightToLeft: Bool) -> Double {
-    switch alignment {
-    case .left: 0
-    case .right: 1
-    case .center: 0.5
-    case .natural, .justified: isRightToLeft ? 1 : 0
-    }
+  /// What the layer's own properties say.
+  private var style: CTParagraphStyle {
+    let mode: CTLineBreakMode =
+      switch truncation {
+      case _ where isWrapped: .byWordWrapping
+      case .none: .byClipping
+      case .start: .byTruncatingHead
+      case .middle: .byTruncatingMiddle
+      case .end: .byTruncatingTail
+      }
+    let alignment: CTTextAlignment =
+      switch alignment {
+      case .left: .left
+      case .right: .right
+      case .center: .center
+      case .justified: .justified
+      case .natural: .natural
+      }
+    return CTParagraphStyle(alignment: alignment, lineBreakMode: mode)
   }
 
   /// Whether a font brings its own colours, as emoji do.
@@ -207,8 +188,11 @@ extension TextDrawing {
     return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_svg(face) != 0
   }
 
-  /// The size of a box that holds `runs` without truncation, in points; lines are broken at `width` if there is one.
-  package static func preferredSize(of runs: [Run], width: CGFloat? = nil) -> CGSize { TextLayout(runs, width: width)?.size ?? .zero }
+  /// The size of a box that holds `runs` without truncation, each line with its leading, in points; lines are broken at `width` if there is one.
+  package static func preferredSize(of runs: [Run], width: CGFloat? = nil) -> CGSize {
+    let lines = LineSetter(width: width ?? .infinity).lines(of: [LineSetter.Section(runs: runs, style: CTParagraphStyle())])
+    return CGSize(width: lines.width, height: lines.height + (lines.last?.heights.leading ?? 0))
+  }
 
   /// How far accents of the first line reach above the box, in points: letters with two of them are higher than fonts say that lines are.
   package static func inkAboveBox(of runs: [Run]) -> CGFloat {

@@ -4,9 +4,11 @@ internal import Graphics
 extension TextLayout {
   /// Leaves out what does not fit the width, with an ellipsis in its place.
   ///
-  /// - Parameter height: the most that lines together may take, in points: only those stay that fit whole, but one at least. Nil for every
-  ///   paragraph on one line.
-  func truncate(_ truncation: TextTruncation, height: CGFloat? = nil) {
+  /// - Parameters:
+  ///   - height: the most that lines together may take, in points: only those stay that fit whole, but one at least. Nil for every
+  ///     paragraph on one line.
+  ///   - lines: the most lines of a paragraph, where no height is given.
+  func truncate(_ truncation: TextTruncation, height: CGFloat? = nil, lines: Int = 1) {
     switch truncation {
     case .none: return pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
     case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
@@ -14,8 +16,26 @@ extension TextLayout {
     case .end: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     }
     FontFaces.withLock {
-      if let height { fitLines(height) }
+      if let height { fitLines(height) } else if lines > 1 { pango_layout_set_height(layout, -Int32(clamping: lines)) }
       dropTornCharacters()
+      narrowEllipses()
+    }
+  }
+
+  /// Pango widens an ellipsis until its line fills the width. That would leave a gap before the text that follows, and nothing to align.
+  private func narrowEllipses() {
+    for index in 0..<pango_layout_get_line_count(layout) {
+      // The line may be changed, unlike a readonly one, whose extents are kept.
+      guard let items = pango_layout_get_line(layout, index)?.pointee.glyphItems else { continue }
+      for run in items where run.pointee.isEllipsis {
+        guard let item = run.pointee.item, let glyphs = run.pointee.glyphs else { continue }
+        for i in 0..<Int(glyphs.pointee.num_glyphs) {
+          var logical = PangoRectangle()
+          pango_font_get_glyph_extents(item.pointee.analysis.font, glyphs.pointee.glyphs[i].glyph, nil, &logical)
+          let width = glyphs.pointee.glyphs[i].geometry.width
+          glyphs.pointee.glyphs[i].geometry.width = min(width, logical.width)
+        }
+      }
     }
   }
 

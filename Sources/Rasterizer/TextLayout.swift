@@ -15,6 +15,7 @@ final class TextLayout {
   /// Where characters begin in UTF-8, and whether they are blank; nil where no run has spacing, which is all that asks for it.
   private let characters: [(start: Int, isBlank: Bool)]?
   private let byteCount: Int
+  private let hasTabs: Bool
 
   /// In points; FreeType cannot scale fonts much further.
   private static let largestFontSize: CGFloat = 20_000
@@ -30,8 +31,10 @@ final class TextLayout {
 
   /// Nil when Pango has no fonts to offer.
   ///
-  /// - Parameter width: where lines are broken, in points; nil for lines as long as their paragraphs.
-  init?(_ runs: [TextDrawing.Run], width: CGFloat?) {
+  /// - Parameters:
+  ///   - width: where lines are broken, in points; nil for lines as long as their paragraphs.
+  ///   - isTold: whether unknown names of fonts are told of.
+  init?(_ runs: [TextDrawing.Run], width: CGFloat?, isTold: Bool = true) {
     Self.checkMemory
     guard let map = RegisteredFonts.fontMap() else { return nil }
     guard let context = pango_font_map_create_context(map) else { return nil }
@@ -55,7 +58,7 @@ final class TextLayout {
     var limit = ParagraphLimit()
     let attributes = pango_attr_list_new()
     for (index, run) in runs.enumerated() {
-      if Diagnostics.isHeard { FontCatalog.reportIfUnknown(run.fontName) }
+      if isTold, Diagnostics.isHeard { FontCatalog.reportIfUnknown(run.fontName) }
       let start = text.utf8.count
       offsets.append(start)
       let fontSize = min(max(0, run.fontSize), Self.largestFontSize)
@@ -77,6 +80,7 @@ final class TextLayout {
     if let unmarked = pango_attr_insert_hyphens_new(0) { pango_attr_list_insert(attributes, unmarked) }
     runOffsets = offsets
     byteCount = text.utf8.count
+    hasTabs = text.utf8.contains(9)
     characters = runs.contains { Self.signedUnits($0.style.kern ?? 0) != 0 } ? Self.characters(of: text) : nil
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
     pango_layout_set_attributes(layout, attributes)
@@ -140,31 +144,61 @@ final class TextLayout {
     return (characters[next - 1].start..<end, characters[next - 1].isBlank)
   }
 
-  /// Where the font of a run has lines under its letters and through them; nil where there is no such font.
-  func ruleMetrics(ofRun index: Int) -> RuleMetrics? {
-    let size = min(max(0, runs[index].fontSize), Self.largestFontSize)
-    let description = FontName(runs[index].fontName).makeDescription(size: size)
+  private func withFont<R>(ofRun index: Int, _ body: (UnsafeMutablePointer<PangoFont>) -> R) -> R? {
+    guard runs.indices.contains(index) else { return nil }
+    let description = FontName(runs[index].fontName).makeDescription(size: min(max(0, runs[index].fontSize), Self.largestFontSize))
     defer { pango_font_description_free(description) }
     guard let font = pango_context_load_font(context, description) else { return nil }
     defer { g_object_unref(font) }
-    return pango_font_get_hb_font(font).map { RuleMetrics($0, size: Double(size)) }
+    return body(font)
   }
 
-  /// How far above the first line's top glyphs reach, in points.
-  var inkAboveTop: CGFloat {
-    var ink = PangoRectangle()
-    FontFaces.withLock { pango_layout_get_extents(layout, &ink, nil) }
-    return CGFloat(TextLayout.points(max(0, -ink.y)))
+  /// Where the font of a run has lines under its letters and through them; nil where there is no such font.
+  func ruleMetrics(ofRun index: Int) -> RuleMetrics? {
+    let size = min(max(0, runs[index].fontSize), Self.largestFontSize)
+    return withFont(ofRun: index) { pango_font_get_hb_font($0).map { RuleMetrics($0, size: Double(size)) } } ?? nil
   }
 
-  /// Width of the longest line and height of all, in points.
-  var size: CGSize {
-    var logical = PangoRectangle()
-    FontFaces.withLock {
-      placeSpacing()
-      pango_layout_get_extents(layout, nil, &logical)
+  /// The heights of a line; of one without glyphs those of the font that stands there.
+  func heights(of items: [UnsafeMutablePointer<PangoGlyphItem>], atByte byte: Int) -> LineHeights {
+    var heights: LineHeights?
+    for item in items {
+      guard let font = item.pointee.item?.pointee.analysis.font else { continue }
+      let own = FontHeights.heights(of: font), rise = CGFloat(Self.points(item.pointee.y_offset))
+      heights = (heights ?? LineHeights(ascent: -.infinity, descent: -.infinity)).union(own, rise: rise)
     }
-    return CGSize(width: Self.points(logical.width), height: Self.points(logical.height))
+    return heights ?? withFont(ofRun: runIndex(atByte: byte) ?? 0, FontHeights.heights) ?? LineHeights()
+  }
+
+  /// How far above the first line glyphs reach, in points.
+  var inkAboveTop: CGFloat {
+    FontFaces.withLock {
+      var ink = PangoRectangle()
+      pango_layout_get_extents(layout, &ink, nil)
+      guard let first = pango_layout_get_line_readonly(layout, 0) else { return 0 }
+      let ascent = heights(of: first.pointee.glyphItems, atByte: 0).ascent
+      return max(0, CGFloat(Self.points(pango_layout_get_baseline(layout) - ink.y)) - ascent)
+    }
+  }
+
+  /// Has lines lie as a paragraph style says, apart from their heights.
+  /// - Parameters:
+  ///   - indents: nil where lines have the layout's width.
+  ///   - tabOrigin: where lines begin, in points from the side that tabulators count from.
+  func apply(_ style: CTParagraphStyle, _ indents: Indents?, tabOrigin: CGFloat) {
+    pango_layout_set_wrap(layout, style.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    if let indents {
+      // Where it is negative, the lines after the first are indented.
+      let difference = Self.units(abs(indents.first - indents.rest))
+      if difference > 0 { pango_layout_set_indent(layout, indents.first > indents.rest ? difference : -difference) }
+    }
+    if style.alignment == .justified, style.isBounded { pango_layout_set_justify(layout, 1) }
+    if let isRightToLeft = style.isRightToLeft {
+      pango_layout_set_auto_dir(layout, 0)
+      pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+      pango_layout_context_changed(layout)
+    }
+    if hasTabs { setTabs(style, origin: tabOrigin) }
   }
 }
 

@@ -17,7 +17,7 @@ package final class TextOutlines: Sendable {
   enum Glyphs {
     case outline(Outline)
     /// Some bring their own colours: the fonts draw them. Stays on the thread that it was made on.
-    case colored(TextLayout)
+    case colored([SetLine])
   }
 
   private struct Entry {

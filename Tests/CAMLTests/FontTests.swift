@@ -105,4 +105,23 @@ extension CALayer {
   fileprivate var firstText: CATextLayer? {
     self as? CATextLayer ?? (sublayers ?? []).lazy.compactMap(\.firstText).first
   }
+
+  @Test("a font and characters that are not there are warned of where the document names them, with what stands in")
+  func missing() throws {
+    let document = try CAMLDocument.load(
+      data: Data(
+        """
+        <caml><CALayer bounds="0 0 9 9"><sublayers>
+        <CATextLayer font="Helvetica" string="ok"/>
+        <CATextLayer
+          font="Hevletica"
+          string="a\u{10FFFF}"/>
+        </sublayers></CALayer></caml>
+        """.utf8), file: "a.caml")
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "a.caml:4:3: warning: no font is called \"Hevletica\", and \"Liberation Sans\" stands in; did you mean \"Helvetica\"?",
+        "a.caml:5:3: warning: no font has the character U+10FFFF, and a box with its number stands in",
+      ])
+  }
 }

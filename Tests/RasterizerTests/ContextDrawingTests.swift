@@ -246,6 +246,7 @@ struct FontNameDiagnosticTests {
         _ = CTFontGetAscent(CTFontCreateWithName(name as CFString, 12, nil))
       }
     }
-    #expect(texts == ["Font: none is called \"Acetate Tset\", and another one stands in; did you mean \"Acetate Test\"?"])
+    // What stands in for a name without a kind of design is sans-serif.
+    #expect(texts == ["Font: no font is called \"Acetate Tset\", and \"Liberation Sans\" stands in; did you mean \"Acetate Test\"?"])
   }
 }

@@ -36,8 +36,10 @@ struct DocumentLoader {
       let reason: CAMLError.Reason = error.message.contains("documentBytes") ? .limit : .unreadable
       throw CAMLError(reason, CAMLDiagnostic(severity: .error, file: location.documentPath, message: error.message))
     }
+    // Texts are asked for their fonts while they are read.
+    let fontRemarks = PackageFonts(limits: options.limits).register(from: location.folder)
     var parts = try DocumentReader(file: location.documentPath, folder: location.folder, limits: options.limits).read(data)
-    parts.diagnostics.insert(contentsOf: location.remarks + PackageFonts(limits: options.limits).register(from: location.folder), at: 0)
+    parts.diagnostics.insert(contentsOf: location.remarks + fontRemarks, at: 0)
     parts.documentSize = location.index?.documentSize
     parts.isGeometryFlipped = location.index?.isGeometryFlipped ?? false
     parts.isInPixels = location.index?.isInPixels ?? false

@@ -1,4 +1,5 @@
 internal import QuartzCore
+internal import Rasterizer
 internal import RenderTree
 internal import TextEscaping
 
@@ -48,12 +49,20 @@ final class LayerReader {
     layers[ObjectIdentifier(element)] = layer
     LayerPropertyReader(values: values, layer: layer, layerClass: layerClass).read(element, hasClassAttribute: hasClassAttribute)
     readStructure(element, of: layer)
+    for remark in layer.ownFontRemarks { warn(remark, of: element) }
     // Emitters that do not say from what their random numbers follow would all emit alike.
     if let emitter = layer as? CAEmitterLayer {
       if element.attribute("seed") == nil, element.child("seed") == nil { emitter.seed = emitterCount }
       emitterCount += 1
     }
     return layer
+  }
+
+  /// Warns of a font, or of characters, where the layer's element names them.
+  private func warn(_ remark: FontRemark, of element: CAMLElement) {
+    let key = remark.fontName == nil ? "string" : "font"
+    let offset = element.attribute(key)?.offset ?? element.child(key)?.offset ?? element.offset
+    context.log.add(.warning, at: offset, remark.message, text: remark.fontName, expected: remark.expected)
   }
 
   private func readStructure(_ element: CAMLElement, of layer: CALayer) {

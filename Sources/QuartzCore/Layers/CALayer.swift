@@ -511,7 +511,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   open func displayIfNeeded() {
     guard isDisplayNeeded else { return }
     isDisplayNeeded = false
-    display()
+    displayAsSubject()
   }
   /// Renews the contents: asks the delegate, which draws them through `draw(in:)` unless it knows better. Subclasses may override it and
   /// set `contents`. What `setNeedsDisplay()` asked for is done then.

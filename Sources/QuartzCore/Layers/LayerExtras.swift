@@ -25,6 +25,8 @@ final class LayerExtras {
   var clockTime: ClockTime?
   /// The keys of animations that may be attached, where they are many.
   var keysOfManyAnimations: Set<String>?
+  /// What the delegate draws of text.
+  var shownText: NSAttributedString?
   /// What the layer shows of another one.
   var snapshot: LayerSnapshot?
   /// Receives input where the layer is a root.

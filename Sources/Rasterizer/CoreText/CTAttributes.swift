@@ -128,40 +128,6 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// How lines of a paragraph are set: alignment, line breaks, indents, tabulators, line heights, and the space between lines, before and
-/// after the paragraph. Other settings are kept, and change nothing.
-public final class CTParagraphStyle: Sendable {
-  let alignment: CTTextAlignment
-  let lineBreakMode: CTLineBreakMode
-  /// Nil where nothing is said.
-  let tabs: [CTTextTab]?
-  /// Points.
-  let numbers: [CTParagraphStyleSpecifier: CGFloat]
-
-  fileprivate init(_ settings: UnsafeBufferPointer<CTParagraphStyleSetting>) {
-    var alignment = CTTextAlignment.natural, lineBreakMode = CTLineBreakMode.byWordWrapping
-    var tabs: [CTTextTab]?
-    var numbers: [CTParagraphStyleSpecifier: CGFloat] = [:]
-    for setting in settings {
-      switch setting.spec {
-      case .alignment where setting.valueSize >= 1: alignment = CTTextAlignment(rawValue: setting.value.load(as: UInt8.self)) ?? .natural
-      case .lineBreakMode where setting.valueSize >= 1:
-        lineBreakMode = CTLineBreakMode(rawValue: setting.value.load(as: UInt8.self)) ?? .byWordWrapping
-      case .tabStops:
-        if setting.valueSize == MemoryLayout<CFArray>.size {
-          tabs = setting.value.assumingMemoryBound(to: CFArray.self).pointee.compactMap { $0 as? CTTextTab }
-        }
-      default:
-        if setting.valueSize == MemoryLayout<CGFloat>.size { numbers[setting.spec] = setting.value.loadUnaligned(as: CGFloat.self) }
-      }
-    }
-    (self.alignment, self.lineBreakMode, self.tabs, self.numbers) = (alignment, lineBreakMode, tabs, numbers)
-  }
-
-  /// A number that is finite and not below 0, or 0.
-  func length(_ key: CTParagraphStyleSpecifier) -> CGFloat { numbers[key].map { $0.isFinite ? max($0, 0) : 0 } ?? 0 }
-}
-
 /// A paragraph style of some settings; nil for none of them.
 public func CTParagraphStyleCreate(_ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int) -> CTParagraphStyle {
   CTParagraphStyle(UnsafeBufferPointer(start: settings, count: settings == nil ? 0 : settingCount))
@@ -169,10 +135,12 @@ public func CTParagraphStyleCreate(_ settings: UnsafePointer<CTParagraphStyleSet
 
 extension NSAttributedString {
   /// The text by runs of attributes, for layouts.
-  func textRuns() -> (runs: [TextDrawing.Run], attributes: [[Key: Any]]) {
+  func textRuns() -> (runs: [TextDrawing.Run], attributes: [[Key: Any]]) { textRuns(in: NSRange(location: 0, length: length)) }
+
+  private func textRuns(in range: NSRange) -> (runs: [TextDrawing.Run], attributes: [[Key: Any]]) {
     var runs: [TextDrawing.Run] = [], all: [[Key: Any]] = []
     let text = NSString(string: string)
-    enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, range, _ in
+    enumerateAttributes(in: range, options: []) { attributes, range, _ in
       let font = attributes.font
       runs.append(
         TextDrawing.Run(
@@ -181,6 +149,50 @@ extension NSAttributedString {
       all.append(attributes)
     }
     return (runs, all)
+  }
+
+  /// Consecutive paragraphs of one style each, and the attributes of all their runs. The style of a paragraph is that of its first
+  /// character.
+  func sections(_ change: (CTParagraphStyle) -> CTParagraphStyle = { $0 }) -> (
+    sections: [LineSetter.Section], attributes: [[Key: Any]]
+  ) {
+    var sections: [LineSetter.Section] = [], all: [[Key: Any]] = []
+    var byte = 0
+    for (range, style) in paragraphRanges() {
+      var (runs, attributes) = textRuns(in: range)
+      let bytes = runs.reduce(0) { $0 + $1.string.utf8.count }
+      // What ends the last paragraph would make an empty line before the next section.
+      if range.location + range.length < length, let last = runs.last?.string.unicodeScalars {
+        let isPair = last.suffix(2).elementsEqual(["\r", "\n"])
+        runs[runs.count - 1].string = String(String.UnicodeScalarView(last.dropLast(isPair ? 2 : 1)))
+      }
+      sections.append(LineSetter.Section(runs: runs, style: change(style), firstByte: byte, firstRun: all.count))
+      byte += bytes
+      all += attributes
+    }
+    return (sections, all)
+  }
+
+  private func paragraphRanges() -> [(range: NSRange, style: CTParagraphStyle)] {
+    let standard = CTParagraphStyle(), string = NSString(string: string)
+    var ranges: [(range: NSRange, style: CTParagraphStyle)] = []
+    var start = 0
+    while start < length {
+      var run = NSRange()
+      let style = attributes(at: start, effectiveRange: &run).paragraphStyle ?? standard
+      // Paragraphs that begin where the attributes are the same have the same style.
+      let last = max(start, min(run.location + run.length, length) - 1)
+      let paragraph = string.paragraphRange(for: NSRange(location: last, length: 0))
+      let end = paragraph.location + paragraph.length
+      let range = NSRange(location: start, length: max(end - start, 1))
+      if let last = ranges.last, last.style == style {
+        ranges[ranges.count - 1].range.length += range.length
+      } else {
+        ranges.append((range, style))
+      }
+      start = range.location + range.length
+    }
+    return ranges
   }
 }
 
@@ -202,7 +214,9 @@ extension [NSAttributedString.Key: Any] {
   }
 
   /// Helvetica of 12 points without one. A name alone is taken, too.
-  var font: CTFont { ownFont ?? CTFont(name: self[NSAttributedString.Key(kCTFontAttributeName)] as? String ?? "Helvetica", size: 12) }
+  package var font: CTFont {
+    ownFont ?? CTFont(name: self[NSAttributedString.Key(kCTFontAttributeName)] as? String ?? "Helvetica", size: 12)
+  }
 
   private func color(_ key: CFString) -> CGColor? {
     let value = self[NSAttributedString.Key(key)]
@@ -229,5 +243,9 @@ extension [NSAttributedString.Key: Any] {
     return style
   }
 
-  var paragraphStyle: CTParagraphStyle? { self[NSAttributedString.Key(kCTParagraphStyleAttributeName)] as? CTParagraphStyle }
+  /// Core Text's, or another framework's.
+  package var paragraphStyle: CTParagraphStyle? {
+    let value = self[NSAttributedString.Key(kCTParagraphStyleAttributeName)]
+    return value as? CTParagraphStyle ?? (value as? any CTParagraphStyleConvertible)?.ctParagraphStyle
+  }
 }

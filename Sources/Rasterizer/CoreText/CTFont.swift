@@ -56,13 +56,7 @@ public final class CTFont: Hashable, Sendable {
     CGFloat(withPangoFont { _, shapes in TextLayout.points(read(shapes)) } ?? 0)
   }
 
-  fileprivate var extents: hb_font_extents_t {
-    withPangoFont { _, shapes in
-      var extents = hb_font_extents_t()
-      hb_font_get_h_extents(shapes, &extents)
-      return extents
-    } ?? hb_font_extents_t()
-  }
+  fileprivate var heights: LineHeights { withPangoFont { font, _ in FontHeights.heights(of: font) } ?? LineHeights() }
 
   /// The font that was found in the end.
   fileprivate func found(_ key: String) -> String? {
@@ -226,12 +220,12 @@ func realNumber(_ value: Any) -> CGFloat? {
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
 /// The transform of the glyphs.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
-/// Above the baseline.
-public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(TextLayout.points(font.extents.ascender)) }
-/// Below the baseline, as a positive number.
-public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(-TextLayout.points(font.extents.descender)) }
-/// Between lines.
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(TextLayout.points(font.extents.line_gap)) }
+/// Above the baseline: as the font states it, or as high as its own letters of Western European languages, accents included.
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.heights.ascent }
+/// Below the baseline, as a positive number: as the font states it, or as far as those letters reach.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.heights.descent }
+/// Between lines: what the letters leave of the leading that the font states.
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.heights.leading }
 
 /// Into how many units the size is divided in the font's file.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
@@ -414,7 +408,7 @@ public let kCTFontManagerErrorDomain: CFString = "com.apple.CoreText.CTFontManag
 /// Descriptors of the fonts in a file, by their PostScript names; nil when there are none.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ url: CFURL) -> CFArray? {
   let faces = RegisteredFonts.faces(of: url.path)
-  return faces.isEmpty ? nil : faces.map { CTFontDescriptor(name: $0.postScriptName, size: nil) }
+  return faces.isEmpty ? nil : faces.map { CTFontDescriptor(name: $0.distinctName, size: nil) }
 }
 
 /// Names of all families, those of the machine and registered ones, in order.

@@ -14,18 +14,18 @@ extension CTFramesetter {
     var lines: [PlacedLine] = []
     var index = 0, y: CGFloat = 0, beginsParagraph = true
     while index < part.length {
-      let style = part.attributes(at: index, effectiveRange: nil).paragraphStyle
-      if beginsParagraph && !lines.isEmpty { y += style?.length(.paragraphSpacingBefore) ?? 0 }
+      let style = part.attributes(at: index, effectiveRange: nil).paragraphStyle ?? CTParagraphStyle()
+      if beginsParagraph && !lines.isEmpty { y += style.length(.paragraphSpacingBefore) }
       let least = Chunk(part, from: index, width: 0, style, offset: offset, tabOrigin: 0).map { $0.isUnbroken ? 0 : $0.inkWidth } ?? 0
       let font = part.attributes(at: index, effectiveRange: nil).font
-      var height = lineHeight(CTFontGetAscent(font) + CTFontGetDescent(font), style)
+      var height = style.height(of: LineHeights(ascent: CTFontGetAscent(font), descent: CTFontGetDescent(font)))
       var band: [PlacedLine] = [], next = index, endsParagraph = false
       // Programs ask for frames as high as numbers go: what has no room for so long has none.
       let end = min(shape.size.height, y + 16_384) + 1e-6
       while y + height <= end {
         (band, next, endsParagraph) = fill(
           shape.rooms(from: y, to: y + height), part, from: index, style, offset: offset, beginsParagraph: beginsParagraph, least: least)
-        let needed = band.map { lineHeight($0.line.heights.ascent + $0.line.heights.descent, style) }.max() ?? 0
+        let needed = band.map { style.height(of: $0.line.heights) }.max() ?? 0
         if !band.isEmpty && needed <= height + 1e-6 {
           height = needed
           break
@@ -35,20 +35,20 @@ extension CTFramesetter {
         band = []
       }
       guard !band.isEmpty else { break }
-      let descent = band.map { $0.line.heights.descent }.max() ?? 0, leading = band.map { $0.line.heights.leading }.max() ?? 0
+      let heights = band.reduce(LineHeights()) { $0.union($1.line.heights) }
       for var line in band {
-        line.top = y + height - descent
+        line.top = y + height - heights.descent
         lines.append(line)
       }
       (index, beginsParagraph) = (next, endsParagraph)
-      y += height + leading + (style?.length(.lineSpacing) ?? 0) + (endsParagraph ? style?.length(.paragraphSpacing) ?? 0 : 0)
+      y += height + style.gap(after: heights) + (endsParagraph ? style.length(.paragraphSpacing) : 0)
     }
     return lines
   }
 
   /// Lines of one paragraph side by side; where the text goes on, and whether the paragraph is at its end.
   private func fill(
-    _ rooms: [ClosedRange<CGFloat>], _ part: NSAttributedString, from start: Int, _ style: CTParagraphStyle?, offset: Int,
+    _ rooms: [ClosedRange<CGFloat>], _ part: NSAttributedString, from start: Int, _ style: CTParagraphStyle, offset: Int,
     beginsParagraph: Bool, least: CGFloat
   ) -> (lines: [PlacedLine], next: Int, endsParagraph: Bool) {
     var lines: [PlacedLine] = [], index = start
@@ -80,7 +80,7 @@ extension CTFramesetter {
     /// Without spaces at the end.
     var inkWidth: CGFloat { line.width - line.trailingWhitespace }
 
-    init?(_ part: NSAttributedString, from index: Int, width: CGFloat, _ style: CTParagraphStyle?, offset: Int, tabOrigin: CGFloat) {
+    init?(_ part: NSAttributedString, from index: Int, width: CGFloat, _ style: CTParagraphStyle, offset: Int, tabOrigin: CGFloat) {
       let string = NSString(string: part.string)
       let paragraph = string.paragraphRange(for: NSRange(location: index, length: 0))
       let end = paragraph.location + paragraph.length
@@ -95,14 +95,14 @@ extension CTFramesetter {
             for: NSRange(location: index, length: length))
         let shaped = ShapedText(part.attributedSubstring(from: range), width: width, tabOrigin: tabOrigin)
         guard let layout = shaped.layout?.layout else { return nil }
-        let mode = style?.lineBreakMode ?? .byWordWrapping
+        let mode = style.lineBreakMode
         isUnbroken = ![.byWordWrapping, .byCharWrapping].contains(mode)
         if isUnbroken {
           pango_layout_set_width(layout, -1)
         } else {
           pango_layout_set_wrap(layout, mode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD)
         }
-        if style?.alignment == .justified { pango_layout_set_justify(layout, 1) }
+        if style.alignment == .justified { pango_layout_set_justify(layout, 1) }
         let second = pango_layout_get_line_readonly(layout, 1)
         if !isAll, second == nil || isUnbroken {
           length *= 4

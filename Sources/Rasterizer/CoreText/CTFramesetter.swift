@@ -24,71 +24,24 @@ public final class CTFramesetter {
     var tail: CGFloat
     var x: CGFloat = 0
     var width: CGFloat
+    /// Where the glyphs begin, once it is known.
+    var origin: CGFloat?
   }
 
-  /// What a paragraph style makes of the height of a line's glyphs.
-  func lineHeight(_ glyphs: CGFloat, _ style: CTParagraphStyle?) -> CGFloat {
-    var height = glyphs
-    if let multiple = style?.length(.lineHeightMultiple), multiple > 0 { height *= multiple }
-    if let least = style?.length(.minimumLineHeight), least > 0 { height = max(height, least) }
-    if let most = style?.length(.maximumLineHeight), most > 0 { height = min(height, most) }
-    return height
-  }
-
-  /// Lines in a width, and the height of all; points.
+  /// Lines in a width, as many as fit a height whole, and the height of all; points.
   fileprivate func lines(_ range: CFRange, width: CGFloat, height: CGFloat) -> (lines: [PlacedLine], height: CGFloat) {
-    FontFaces.withLock { setLines(range, width: width, height: height) }
-  }
-
-  private func setLines(_ range: CFRange, width: CGFloat, height: CGFloat) -> (lines: [PlacedLine], height: CGFloat) {
     let (part, offset) = part(range)
-    let style = part.length > 0 ? part.attributes(at: 0, effectiveRange: nil).paragraphStyle : nil
-    let indents = Indents(style, width: width)
-    let least = min(indents.first, indents.rest)
-    let shaped = ShapedText(part, width: indents.room < 1e6 ? max(indents.room - least, 0) : nil, tabOrigin: least)
-    guard let layout = shaped.layout?.layout else { return ([], 0) }
-    switch style?.lineBreakMode {
-    case .byCharWrapping: pango_layout_set_wrap(layout, PANGO_WRAP_CHAR)
-    case .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: pango_layout_set_width(layout, -1)
-    default: break
+    var setter = LineSetter(width: width, height: height)
+    setter.overhangs = false
+    let (sections, attributes) = part.sections()
+    let lines = setter.lines(of: sections)
+    let text = ShapedText(part, attributes)
+    let placed = lines.map { line in
+      PlacedLine(
+        line: CTLine(line, of: text, offset: offset), top: line.baseline, lead: line.lead, tail: line.tail, width: width,
+        origin: line.origin.x)
     }
-    // Where it is negative, the lines after the first are indented.
-    let difference = TextLayout.units(abs(indents.first - indents.rest))
-    if difference > 0 { pango_layout_set_indent(layout, indents.first > indents.rest ? difference : -difference) }
-    if style?.alignment == .justified { pango_layout_set_justify(layout, 1) }
-    var lines: [PlacedLine] = []
-    var y: CGFloat = 0, beginsParagraph = true
-    for index in 0..<pango_layout_get_line_count(layout) {
-      guard let pangoLine = pango_layout_get_line_readonly(layout, index) else { break }
-      var line = CTLine(pangoLine, of: shaped, offset: offset)
-      let start = line.range.location - offset
-      let style = start < part.length ? part.attributes(at: start, effectiveRange: nil).paragraphStyle : style
-      let lead = beginsParagraph ? indents.first : indents.rest, room = Double(indents.room - lead)
-      switch style?.lineBreakMode {
-      case .byTruncatingHead: line = CTLineCreateTruncatedLine(line, room, .start, nil) ?? line
-      case .byTruncatingTail: line = CTLineCreateTruncatedLine(line, room, .end, nil) ?? line
-      case .byTruncatingMiddle: line = CTLineCreateTruncatedLine(line, room, .middle, nil) ?? line
-      default: break
-      }
-      let heights = line.heights
-      let lineHeight = lineHeight(heights.ascent + heights.descent, style)
-      if beginsParagraph && !lines.isEmpty { y += style?.length(.paragraphSpacingBefore) ?? 0 }
-      // A line that does not fit whole is left out, and so is what follows.
-      if y + lineHeight > height + 1e-6 { break }
-      lines.append(PlacedLine(line: line, top: y + lineHeight - heights.descent, lead: lead, tail: indents.tail, width: width))
-      y += lineHeight
-      beginsParagraph =
-        line.range.location + line.range.length < offset + part.length
-        && isParagraphEnd(part, line.range.location + line.range.length - offset)
-      y += heights.leading + (style?.length(.lineSpacing) ?? 0) + (beginsParagraph ? style?.length(.paragraphSpacing) ?? 0 : 0)
-    }
-    guard let last = lines.last else { return ([], 0) }
-    return (lines, last.top + last.line.heights.descent)
-  }
-
-  private func isParagraphEnd(_ part: NSAttributedString, _ index: Int) -> Bool {
-    let string = NSString(string: part.string)
-    return index < string.length && [10, 13, 0x2029].contains(string.character(at: index))
+    return (placed, lines.height)
   }
 }
 
@@ -170,16 +123,11 @@ public func CTFramesetterCreateFrame(_ framesetter: CTFramesetter, _ range: CFRa
     ? framesetter.lines(range, width: box.width, height: box.height).lines
     : framesetter.lines(range, in: FrameShape(path, CTFramePathFillRule(attributes).ofPaths, without: holes))
   let origins = placed.map { placed in
+    if let origin = placed.origin { return CGPoint(x: origin, y: box.height - placed.top) }
     let line = placed.line, start = line.range.location
     let style = start < framesetter.text.length ? framesetter.text.attributes(at: start, effectiveRange: nil).paragraphStyle : nil
     let isRightToLeft = line.runs.first?.isRightToLeft == true
-    let share: CGFloat =
-      switch style?.alignment ?? .natural {
-      case .left: 0
-      case .right: 1
-      case .center: 0.5
-      case .natural, .justified: isRightToLeft ? 1 : 0
-      }
+    let share = (style ?? CTParagraphStyle()).leadingShare(isRightToLeft: isRightToLeft)
     let left = placed.x + (isRightToLeft && share == 1 ? placed.tail : placed.lead)
     let room = Double(placed.width - placed.lead - placed.tail)
     return CGPoint(x: left + CGFloat(CTLineGetPenOffsetForFlush(line, share, room)), y: box.height - placed.top)

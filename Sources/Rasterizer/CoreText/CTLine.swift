@@ -31,12 +31,8 @@ public final class CTRun {
   var width: CGFloat { advances.reduce(0, +) }
 
   /// Above and below the baseline, and between lines, of the font that the glyphs are from.
-  var heights: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
-    guard let shapes = pango_font_get_hb_font(glyphs.font) else { return (0, 0, 0) }
-    var extents = hb_font_extents_t()
-    hb_font_get_h_extents(shapes, &extents)
-    let rise = style.baselineOffset
-    return (TextLayout.points(extents.ascender) + rise, TextLayout.points(-extents.descender) - rise, TextLayout.points(extents.line_gap))
+  var heights: LineHeights {
+    LineHeights(ascent: -.infinity, descent: -.infinity).union(FontHeights.heights(of: glyphs.font), rise: style.baselineOffset)
   }
 
   /// - Parameter index: how many glyphs of the line stand before the run's: each moves what follows by the context's character spacing.
@@ -72,17 +68,25 @@ public final class CTLine {
   let width: CGFloat
   /// Points at the end that no one sees.
   let trailingWhitespace: CGFloat
+  /// Of a line without glyphs, where they are known.
+  private let emptyHeights: LineHeights?
 
   /// The first line of a layout of `text`, which begins `offset` into the string that indices count in.
   convenience init(_ text: NSAttributedString, offset: Int = 0) {
     let shaped = ShapedText(text)
-    // Its lines are laid out, and measured with it.
-    _ = shaped.layout?.size
-    self.init(shaped.layout.flatMap { pango_layout_get_line_readonly($0.layout, 0) }, of: shaped, offset: offset)
+    let line = FontFaces.withLock { shaped.layout.flatMap { pango_layout_get_line_readonly($0.layout, 0) } }
+    self.init(line, of: shaped, offset: offset)
   }
 
-  init(_ line: UnsafeMutablePointer<PangoLayoutLine>?, of shaped: ShapedText, offset: Int) {
+  /// A line that was set as a part of a text.
+  convenience init(_ line: SetLine, of text: ShapedText, offset: Int) {
+    let shaped = ShapedText(text, line.layout, firstByte: line.section.firstByte, firstRun: line.section.firstRun)
+    self.init(line.line, of: shaped, offset: offset, heights: line.heights)
+  }
+
+  init(_ line: UnsafeMutablePointer<PangoLayoutLine>?, of shaped: ShapedText, offset: Int, heights: LineHeights? = nil) {
     text = shaped.text
+    emptyHeights = heights
     if let line { shaped.layout?.placeSpacing(of: line) }
     var runs: [CTRun] = []
     var x = 0.0
@@ -113,15 +117,13 @@ public final class CTLine {
     trailingWhitespace = blank
   }
 
-  var heights: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
+  var heights: LineHeights {
     if runs.isEmpty {
       let font = (text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:]).font
-      return (CTFontGetAscent(font), CTFontGetDescent(font), CTFontGetLeading(font))
+      return emptyHeights
+        ?? LineHeights(ascent: CTFontGetAscent(font), descent: CTFontGetDescent(font), leading: CTFontGetLeading(font))
     }
-    return runs.reduce((0, 0, 0)) { most, run in
-      let own = run.heights
-      return (max(most.0, own.ascent), max(most.1, own.descent), max(most.2, own.leading))
-    }
+    return runs.reduce(LineHeights(ascent: -.infinity, descent: -.infinity)) { $0.union($1.heights) }
   }
 
   func draw(in context: CGContext, at origin: CGPoint) {
@@ -140,22 +142,33 @@ struct ShapedText {
   let text: NSAttributedString
   let layout: TextLayout?
   private let attributes: [[NSAttributedString.Key: Any]]
+  /// Where the layout's text begins, in bytes and among the runs.
+  private var firstByte = 0
+  private var firstRun = 0
   /// For every byte of UTF-8 the code unit of UTF-16 that it belongs to, and one more for the end.
   private let units: [Int]
-  private let utf8: [UInt8]
 
   /// - Parameters:
   ///   - width: where lines are broken, in points; nil for lines as long as their paragraphs.
   ///   - tabOrigin: where lines begin, in points from the side that a paragraph style's tabulators count from.
   init(_ text: NSAttributedString, width: CGFloat? = nil, tabOrigin: CGFloat = 0) {
-    self.text = text
     let (runs, attributes) = text.textRuns()
-    self.attributes = attributes
-    layout = runs.isEmpty ? nil : TextLayout(runs, width: width)
+    let layout = runs.isEmpty ? nil : TextLayout(runs, width: width)
     if text.string.utf8.contains(9) { layout?.setTabs(text.attributes(at: 0, effectiveRange: nil).paragraphStyle, origin: tabOrigin) }
-    utf8 = Array(text.string.utf8)
+    self.init(text, attributes, layout)
+  }
+
+  /// A part of a text that was laid out by itself.
+  fileprivate init(_ whole: ShapedText, _ layout: TextLayout, firstByte: Int, firstRun: Int) {
+    (text, attributes, units) = (whole.text, whole.attributes, whole.units)
+    (self.layout, self.firstByte, self.firstRun) = (layout, firstByte, firstRun)
+  }
+
+  /// - Parameter attributes: of the text's runs.
+  init(_ text: NSAttributedString, _ attributes: [[NSAttributedString.Key: Any]], _ layout: TextLayout? = nil) {
+    (self.text, self.attributes, self.layout) = (text, attributes, layout)
     var units: [Int] = []
-    units.reserveCapacity(utf8.count + 1)
+    units.reserveCapacity(text.string.utf8.count + 1)
     var unit = 0
     for scalar in text.string.unicodeScalars {
       units.append(contentsOf: repeatElement(unit, count: UTF8.width(scalar)))
@@ -165,7 +178,8 @@ struct ShapedText {
     self.units = units
   }
 
-  func unit(ofByte byte: Int) -> Int { units[min(max(byte, 0), units.count - 1)] }
+  /// - Parameter byte: of the layout's text.
+  func unit(ofByte byte: Int) -> Int { units[min(max(firstByte + byte, 0), units.count - 1)] }
 
   /// - Parameter x: where the run begins, and then where it ends.
   func run(_ item: PangoGlyphItem, x: inout Double, offset: Int) -> CTRun? {
@@ -174,8 +188,7 @@ struct ShapedText {
     let first = Int(info.pointee.offset)
     for i in 0..<Int(string.pointee.num_glyphs) {
       let glyph = string.pointee.glyphs[i]
-      // Glyphs that a font has not got have their character for a name.
-      ids.append(glyph.glyph & 0x1000_0000 != 0 ? 0 : glyph.glyph)
+      ids.append(glyph.glyph)
       positions.append(
         CGPoint(
           x: x + TextLayout.points(glyph.geometry.x_offset),
@@ -188,8 +201,9 @@ struct ShapedText {
     let start = unit(ofByte: first), end = unit(ofByte: first + Int(info.pointee.length))
     let own = layout.runIndex(atByte: first)
     return CTRun(
-      glyphs: GlyphRun(font: font, glyphs: ids, positions: positions), advances: advances, indices: indices,
-      attributes: own.map { attributes[$0] } ?? [:], range: CFRange(location: offset + start, length: end - start),
+      glyphs: GlyphRun(font: font, glyphs: ids, positions: positions, widths: advances), advances: advances, indices: indices,
+      attributes: own.flatMap { attributes.isEmpty ? nil : attributes[min(firstRun + $0, attributes.count - 1)] } ?? [:],
+      range: CFRange(location: offset + start, length: end - start),
       isRightToLeft: info.pointee.analysis.level % 2 == 1)
   }
 }
@@ -371,7 +385,7 @@ public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.font.mat
 
 /// Writes the numbers of some glyphs. A range of length 0 goes to the end.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
-  for (i, index) in run.clamped(range).enumerated() { buffer[i] = CGGlyph(truncatingIfNeeded: run.glyphs.glyphs[index]) }
+  for (i, index) in run.clamped(range).enumerated() { buffer[i] = run.glyphs.number(at: index) }
 }
 
 /// From the line's start, y up.

@@ -1,7 +1,7 @@
 public import Graphics
 
 /// A place on a line to which a tabulator goes, and how the text after it lies there.
-public final class CTTextTab: Sendable {
+public final class CTTextTab: Hashable, Sendable {
   fileprivate let alignment: CTTextAlignment
   fileprivate let location: CGFloat
   // Never changed once they are kept.
@@ -10,6 +10,9 @@ public final class CTTextTab: Sendable {
   fileprivate init(_ alignment: CTTextAlignment, _ location: CGFloat, _ options: CFDictionary?) {
     (self.alignment, self.location, self.options) = (alignment, location, options)
   }
+
+  public static func == (a: CTTextTab, b: CTTextTab) -> Bool { a.alignment == b.alignment && a.location == b.location }
+  public func hash(into hasher: inout Hasher) { hasher.combine(location) }
 
   /// The place in points from the side where lines begin, and the alignment; those that Core Text has without any: twelve, 28 points apart.
   static let standard: [CTTextTab] = (1...12).map { CTTextTab(.left, CGFloat($0) * 28, nil) }

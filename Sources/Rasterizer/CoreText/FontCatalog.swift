@@ -15,12 +15,30 @@ enum FontCatalog {
     }
   }
 
-  /// Tells of a name that no font has, with the nearest one.
+  /// Tells of a name that no font has, with what stands in and the nearest one.
   static func reportIfUnknown(_ name: String) {
-    guard !name.isEmpty, !has(name) else { return }
+    guard !name.isEmpty, !has(name), !FontRemark.isTold(name) else { return }
     Diagnostics.report(
-      "Font", "none is called \"\(name)\", and another one stands in",
-      hint: NearestNames.question(installedNames.families + applesFamilies, for: FontName(name).family))
+      TextSubject.current ?? "Font", "no font is called \"\(name)\", and \(FontRemark.standIn(for: name)) stands in",
+      hint: NearestNames.question(near: nearestNames(to: name), for: name))
+  }
+
+  /// Families that may have been meant.
+  static func nearestNames(to name: String) -> [String] {
+    NearestNames.among(installedNames.families + applesFamilies, to: FontName(name).family)
+  }
+
+  /// The family of the font that is found by a name; nil where there are no fonts.
+  static func foundFamily(for name: String) -> String? {
+    guard let map = RegisteredFonts.fontMap(), let context = pango_font_map_create_context(map) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    let description = FontName(name).makeDescription(size: 12)
+    defer { pango_font_description_free(description) }
+    guard let font = pango_context_load_font(context, description) else { return nil }
+    defer { g_object_unref(font) }
+    guard let found = pango_font_describe(font) else { return nil }
+    defer { pango_font_description_free(found) }
+    return pango_font_description_get_family(found).map { String(cString: $0) }
   }
 
   private struct Names {

@@ -6,11 +6,14 @@ final class GlyphRun {
   let font: UnsafeMutablePointer<PangoFont>
   let glyphs: [UInt32]
   let positions: [CGPoint]
+  /// How wide glyphs are, which boxes in the place of missing ones have to know; empty where none is missing.
+  private let widths: [CGFloat]
 
-  init(font: UnsafeMutablePointer<PangoFont>, glyphs: [UInt32], positions: [CGPoint]) {
+  init(font: UnsafeMutablePointer<PangoFont>, glyphs: [UInt32], positions: [CGPoint], widths: [CGFloat] = []) {
     self.font = font
     self.glyphs = glyphs
     self.positions = positions
+    self.widths = widths
     g_object_ref(font)
   }
 
@@ -19,10 +22,19 @@ final class GlyphRun {
   /// The same glyphs, each `spacing` further along for every one before it, of which `index` stand before the run.
   func spaced(by spacing: CGFloat, from index: Int) -> GlyphRun {
     let moved = positions.enumerated().map { CGPoint(x: $1.x + CGFloat(index + $0) * spacing, y: $1.y) }
-    return GlyphRun(font: font, glyphs: glyphs, positions: moved)
+    return GlyphRun(font: font, glyphs: glyphs, positions: moved, widths: widths)
   }
 
-  func part(_ range: Range<Int>) -> GlyphRun { GlyphRun(font: font, glyphs: Array(glyphs[range]), positions: Array(positions[range])) }
+  func part(_ range: Range<Int>) -> GlyphRun {
+    GlyphRun(
+      font: font, glyphs: Array(glyphs[range]), positions: Array(positions[range]), widths: widths.isEmpty ? [] : Array(widths[range]))
+  }
+
+  /// The number of a glyph in its font: 0 where it is missing, and a box with the character's number stands for it.
+  func number(at index: Int) -> CGGlyph { isMissing(index) ? 0 : CGGlyph(truncatingIfNeeded: glyphs[index]) }
+
+  /// Pango marks the characters that no font has.
+  private func isMissing(_ index: Int) -> Bool { glyphs[index] & 0x1000_0000 != 0 }
 
   /// Whether the font brings its own colours, as emoji do.
   var hasColors: Bool {
@@ -47,9 +59,10 @@ final class GlyphRun {
     cairo_save(context)
     // Fonts are drawn with y down.
     cairo_scale(context, 1, -1)
-    for i in range ?? glyphs.indices where glyphs[i] < 0x0FFF_FFFF {
+    for i in range ?? glyphs.indices where glyphs[i] < 0x0FFF_FFFF || isMissing(i) {
+      let width = isMissing(i) && widths.indices.contains(i) ? TextLayout.units(widths[i]) : 0
       one.pointee.glyphs[0] = PangoGlyphInfo(
-        glyph: glyphs[i], geometry: PangoGlyphGeometry(width: 0, x_offset: 0, y_offset: 0), attr: PangoGlyphVisAttr())
+        glyph: glyphs[i], geometry: PangoGlyphGeometry(width: width, x_offset: 0, y_offset: 0), attr: PangoGlyphVisAttr())
       cairo_move_to(context, positions[i].x, -positions[i].y)
       body(one)
     }

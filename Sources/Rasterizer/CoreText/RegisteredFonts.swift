@@ -16,15 +16,40 @@ enum RegisteredFonts {
     var weight: PangoWeight
     var style: PangoStyle
     var stretch: PangoStretch
+
+    /// A name by which it is found, and no other face of the same files: its PostScript name, unless that says otherwise than the face is,
+    /// as names of variable fonts do that are the same for upright and italic letters.
+    var distinctName: String {
+      let words = FontName(parsing: postScriptName)
+      if words.style == style || words.style != PANGO_STYLE_NORMAL && style != PANGO_STYLE_NORMAL { return postScriptName }
+      let isBold = weight.rawValue >= PANGO_WEIGHT_SEMIBOLD.rawValue
+      return family + (style == PANGO_STYLE_NORMAL ? (isBold ? "-Bold" : "-Regular") : (isBold ? "-BoldItalic" : "-Italic"))
+    }
+
+    /// How far the face is from what a name says of weight and slant.
+    func distance(from name: FontName) -> Int {
+      let isSlanted = style != PANGO_STYLE_NORMAL, wantsSlant = name.style != PANGO_STYLE_NORMAL
+      return (isSlanted == wantsSlant ? 0 : 10_000) + abs(Int(weight.rawValue) - Int(name.weight.rawValue))
+    }
   }
 
   private struct State {
     var files: [String: [Face]] = [:]
-    var faces: [String: Face] = [:]
+    /// By PostScript names and full names, which several faces may share: in the order of their files.
+    var faces: [String: [Face]] = [:]
     /// Counts changes, so that threads bring their font maps up to date.
     var generation = 0
     /// Fontconfig's configuration with all of them, made when it is asked for; nil after a change.
     var configuration: Configuration?
+
+    mutating func indexNames() {
+      faces.removeAll()
+      for file in files.sorted(by: { $0.key < $1.key }) {
+        for face in file.value {
+          for name in Set([face.postScriptName, face.fullName]) { faces[name, default: []].append(face) }
+        }
+      }
+    }
   }
 
   /// Owns a reference to a configuration of fontconfig's. Unchecked, since nothing changes what it refers to, whose references are counted
@@ -48,8 +73,13 @@ enum RegisteredFonts {
   /// The faces of each registered file, by its path.
   static var files: [String: [Face]] { state.withLock { $0.files } }
 
-  /// The face of a PostScript name or full name among registered fonts.
-  static func face(named name: String) -> Face? { state.withLock { $0.faces[name] } }
+  /// The face of a PostScript name or full name among registered fonts; of several, the one that is most like what the name says.
+  static func face(named name: String) -> Face? {
+    let faces = state.withLock { $0.faces[name] ?? [] }
+    guard faces.count > 1 else { return faces.first }
+    let words = FontName(parsing: name)
+    return faces.min { $0.distance(from: words) < $1.distance(from: words) }
+  }
 
   /// Adds the fonts of a file. Nil when there are none in it; empty when it was added before.
   static func register(_ path: String) -> [Face]? {
@@ -58,7 +88,7 @@ enum RegisteredFonts {
       let faces = Self.faces(of: path)
       guard !faces.isEmpty else { return nil }
       state.files[path] = faces
-      for face in faces { (state.faces[face.postScriptName], state.faces[face.fullName]) = (face, face) }
+      state.indexNames()
       state.generation += 1
       state.configuration = nil
       return faces
@@ -69,17 +99,14 @@ enum RegisteredFonts {
   static func register(_ data: Data) -> String? {
     guard let path = MemoryFile.path(of: data) else { return nil }
     _ = register(path)
-    return faces(of: path).first?.postScriptName
+    return faces(of: path).first?.distinctName
   }
 
   /// Whether the file had been registered.
   static func unregister(_ path: String) -> Bool {
     state.withLock { state in
       guard state.files.removeValue(forKey: path) != nil else { return false }
-      state.faces.removeAll()
-      for faces in state.files.values {
-        for face in faces { (state.faces[face.postScriptName], state.faces[face.fullName]) = (face, face) }
-      }
+      state.indexNames()
       state.generation += 1
       state.configuration = nil
       return true

@@ -66,6 +66,7 @@
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
 
   private func contentDidChange() {
+    layer.shownText = drawnText
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }
@@ -83,10 +84,18 @@
   }
 
   private func lines(_ text: NSAttributedString, in size: CGSize, limit: Int) -> TextBlock {
+    // Paragraphs say themselves how they lie where the label does not.
     let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    let own = directed(textAlignment == .natural ? style?.alignment ?? .natural : textAlignment)
     return TextBlock(
-      text, width: size.width, height: size.height, limit: limit, breaks: lineBreakMode,
-      alignment: directed(textAlignment == .natural ? style?.alignment ?? .natural : textAlignment), spacing: style?.lineSpacing ?? 0)
+      text, width: size.width, height: size.height, limit: limit, breaks: lineBreakMode.ctLineBreakMode,
+      alignment: textAlignment == .natural && own == style?.alignment ? nil : own.ctAlignment)
+  }
+
+  /// With what letters need beyond the lines' heights, since a label shows nothing outside its bounds.
+  private static func size(of block: TextBlock) -> CGSize {
+    let (size, overshoot) = (block.size, block.overshoot)
+    return CGSize(width: size.width, height: size.height + overshoot.top + overshoot.bottom)
   }
 
   /// Without an alignment of its own, text begins at the leading side.
@@ -95,7 +104,7 @@
   /// The rectangle that the text takes, in the middle of the height.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     guard let text = drawnText else { return CGRect(x: bounds.minX, y: bounds.midY, width: 0, height: 0) }
-    let size = lines(text, in: bounds.size, limit: numberOfLines).size
+    let size = Self.size(of: lines(text, in: bounds.size, limit: numberOfLines))
     return CGRect(
       x: bounds.minX, y: bounds.minY + max(0, (bounds.height - size.height) / 2).rounded(.down), width: min(bounds.width, ceil(size.width)),
       height: min(bounds.height, ceil(size.height)))
@@ -109,10 +118,9 @@
       if width > rect.width, width > 0 { text = text.scaled(by: max(rect.width / width, minimumScaleFactor)) }
     }
     let block = lines(text, in: rect.size, limit: numberOfLines)
-    let height = block.size.height
-    let place = CGRect(x: rect.minX, y: rect.minY + max(0, (rect.height - height) / 2), width: rect.width, height: height)
+    let free = rect.height - Self.size(of: block).height
     if let shadowColor { context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor) }
-    block.draw(in: place, context: context)
+    block.draw(at: CGPoint(x: rect.minX, y: rect.minY + block.overshoot.top + max(0, free / 2)), in: context)
   }
 
   open override func draw(_ rect: CGRect) { if text?.isEmpty == false { drawText(in: bounds) } }
@@ -130,7 +138,7 @@
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard let text = drawnText else { return .zero }
     let width = size.width > 0 && numberOfLines != 1 ? size.width : .infinity
-    let fitting = lines(text, in: CGSize(width: width, height: .infinity), limit: numberOfLines).size
+    let fitting = Self.size(of: lines(text, in: CGSize(width: width, height: .infinity), limit: numberOfLines))
     return CGSize(width: ceil(fitting.width), height: ceil(fitting.height))
   }
 
@@ -155,7 +163,8 @@ extension NSAttributedString {
   fileprivate func scaled(by factor: CGFloat) -> NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
-      if let font = value as? UIFont { result.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range) }
+      let font = value as? UIFont ?? (value as? CTFont).map(UIFont.init(ctFont:))
+      if let font { result.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range) }
     }
     return result
   }
