@@ -108,7 +108,7 @@ struct LineSetterTests {
   @Test("a block of lines ends early by an ellipsis, in its last line, also where only paragraphs are left out")
   func limits() {
     func block(_ string: String, limit: Int = 0, height: CGFloat = .infinity, _ mode: CTLineBreakMode = .byTruncatingTail) -> TextBlock {
-      TextBlock(text(string), width: 170, height: height, limit: limit, breaks: mode)
+      TextBlock(text(string), width: 165, height: height, limit: limit, breaks: mode)
     }
     // Two letters and an ellipsis; a letter and an ellipsis; two lines of 100 with 9 between.
     #expect(abs(block("AAAA", limit: 1).size.width - 140) < 0.01)

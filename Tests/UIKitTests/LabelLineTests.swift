@@ -73,7 +73,8 @@ struct LabelLineTests {
     fitting.sizeToFit()
     let whole = label(text, width: 200, height: 200)
     whole.font = .systemFont(ofSize: 40)
-    #expect(shown(fitting).count == shown(whole).count)
+    // An edge may fall on other fractions of a pixel; a second accent is eight rows high.
+    #expect(abs(shown(fitting).count - shown(whole).count) <= 1)
   }
 
   @Test(
@@ -113,7 +114,10 @@ struct LabelLineTests {
         return abs(other.lowerBound - range.lowerBound) > 1 || abs(other.upperBound - range.upperBound) > 1
       }.count <= context.count / 4
     }
-    #expect(isNear(layered) && isNear(labelled))
+    #expect(isNear(layered))
+    // A label is in the middle of its height, by a fraction of a pixel further down.
+    let own = try #require(span(labelled)), other = try #require(span(context))
+    #expect(abs(own.lowerBound - other.lowerBound) <= 1 && abs(own.upperBound - other.upperBound) <= 1)
   }
 
   @Test("a paragraph style of UIKit's is one to Core Text, under the same key")
