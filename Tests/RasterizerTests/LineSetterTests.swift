@@ -32,7 +32,7 @@ struct LineSetterTests {
   func accents(_ leading: Int) throws {
     // Å is 950 high where 700 are stated, and ç reaches 220 below, where 200 are: 270 more, which 300 between lines give, and 90 do not.
     var font = SyntheticFont(
-      family: "Accents \(leading)", fullName: "Accents \(leading) Regular", postScriptName: "Accents\(leading)-Regular",
+      family: "Synthetic \(leading)", fullName: "Synthetic \(leading) Regular", postScriptName: "Synthetic\(leading)-Regular",
       glyphs: [
         SyntheticFont.Glyph(0, advance: 500, box: (0, 0, 500, 500)), SyntheticFont.Glyph(0x41, advance: 600, box: (100, 0, 500, 700)),
         SyntheticFont.Glyph(0xC5, advance: 600, box: (100, 0, 500, 950)),
@@ -133,7 +133,8 @@ struct LineSetterTests {
     func font(isItalic: Bool) throws -> URL {
       // Upright letters are 600 wide, italic ones 300.
       var font = SyntheticFont(
-        family: "Varying", style: isItalic ? "Italic" : "Regular", fullName: "Varying", postScriptName: "Varying",
+        family: "Synthetic Varying", style: isItalic ? "Italic" : "Regular", fullName: "Synthetic Varying",
+        postScriptName: "Synthetic Varying",
         glyphs: [
           SyntheticFont.Glyph(0, advance: 500, box: (0, 0, 500, 500)),
           SyntheticFont.Glyph(65, advance: isItalic ? 300 : 600, box: (0, 0, 200, 700)),
@@ -149,12 +150,15 @@ struct LineSetterTests {
     let upright = try font(isItalic: false), italic = try font(isItalic: true)
     for files in [[upright, italic], [italic, upright]] {
       for file in files { #expect(CTFontManagerRegisterFontsForURL(file as CFURL, .process, nil)) }
-      #expect(width("Varying") == 60 && width("Varying-Regular") == 60 && width("Varying-Bold") == 60)
-      for name in ["Varying-Italic", "Varying Italic", "Varying ThinItalic", "Varying Extra Light Italic", "Varying-BoldItalic"] {
+      #expect(width("Synthetic Varying") == 60 && width("Synthetic Varying-Regular") == 60 && width("Synthetic Varying-Bold") == 60)
+      for name in [
+        "Synthetic Varying-Italic", "Synthetic Varying Italic", "Synthetic Varying ThinItalic", "Synthetic Varying Extra Light Italic",
+        "Synthetic Varying-BoldItalic",
+      ] {
         #expect(width(name) == 30, "\(name)")
       }
-      #expect(width("Varying", .traitItalic) == 30)
-      for (file, expected) in [(upright, 60.0), (italic, 30)] {
+      #expect(width("Synthetic Varying", .traitItalic) == 30)
+      for (file, expected) in [(upright, 60), (italic, 30)] as [(URL, CGFloat)] {
         let descriptors = CTFontManagerCreateFontDescriptorsFromURL(file as CFURL) as? [CTFontDescriptor]
         let font = CTFontCreateWithFontDescriptor(try #require(descriptors?.first), 100, nil)
         #expect(width(font.name, font.traits) == expected)

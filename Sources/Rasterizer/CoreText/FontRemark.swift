@@ -103,11 +103,14 @@ private enum Coverage {
     let text = String(String.UnicodeScalarView(scalars.flatMap { [$0, " "] }))
     let run = TextDrawing.Run(string: text, fontName: fontName, fontSize: 1, color: .black)
     return FontFaces.withLock {
-      guard let layout = TextLayout([run], width: nil, isTold: false)?.layout, pango_layout_get_unknown_glyphs_count(layout) > 0 else {
-        return []
-      }
-      return (0..<pango_layout_get_line_count(layout)).flatMap { index in
-        pango_layout_get_line_readonly(layout, index)?.pointee.glyphItems.flatMap(\.pointee.missingCharacters) ?? []
+      guard let text = TextLayout([run], width: nil, isTold: false) else { return [] }
+      // The layout owns its lines.
+      return withExtendedLifetime(text) {
+        let layout = text.layout
+        guard pango_layout_get_unknown_glyphs_count(layout) > 0 else { return [] }
+        return (0..<pango_layout_get_line_count(layout)).flatMap { index in
+          pango_layout_get_line_readonly(layout, index)?.pointee.glyphItems.flatMap(\.pointee.missingCharacters) ?? []
+        }
       }
     }
   }
