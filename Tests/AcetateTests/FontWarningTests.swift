@@ -14,8 +14,8 @@ struct FontWarningTests {
     root.mask = mask
     #expect(
       Composition(root).diagnostics.map(\.message).sorted() == [
-        "CATextLayer \"\u{10FFFF}\": no font has the character U+10FFFF, and a box with its number stands in",
         "CATextLayer \"title\": no font is called \"Hevletica\", and \"Liberation Sans\" stands in; did you mean \"Helvetica\"?",
+        "CATextLayer \"\u{10FFFF}\": no font has the character U+10FFFF, and a box with its number stands in",
       ])
   }
 }
