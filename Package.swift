@@ -191,7 +191,7 @@ let package = Package(
         "AVFoundation", "Acetate", "CoreMedia", "Graphics", "LayerDrawing", "MediaFiles", "QuartzCore", "RenderTree",
         "TestSupport", "Timing",
       ]),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "Acetate", "Scenes", "LayerDrawing"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "CoreText", "Acetate", "Scenes", "LayerDrawing"]),
     // Programs as they are written for Apple's systems
     .testTarget(name: "SourceCompatibility", dependencies: ["Acetate", "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage"]),
     // Plans from seeds, for both renderers' tests

@@ -110,7 +110,7 @@ struct JSONReader {
         skipBlanks()
         guard current != nil else { throw breakingOff }
         if current != UInt8(ascii: ","), current != end {
-          problems.append(unexpected("a comma or '\(Character(Unicode.Scalar(end)))' is missing"))
+          problems.append(unexpected("a comma or '\(Unicode.Scalar(end))' is missing"))
           // Of another kind is what begins no part.
           if current == UInt8(ascii: "}") || current == UInt8(ascii: "]") || current == UInt8(ascii: ":") { position += 1 }
         }
@@ -225,7 +225,7 @@ struct JSONReader {
       skipBlanks()
       if current == end { return position += 1 }
       guard current == UInt8(ascii: ",") else {
-        throw unexpected("a comma or '\(Character(Unicode.Scalar(end)))' is missing")
+        throw unexpected("a comma or '\(Unicode.Scalar(end))' is missing")
       }
       position += 1
     }
@@ -314,7 +314,7 @@ struct JSONReader {
   private mutating func readUnit() throws(Problem) -> UInt32 {
     let digits = bytes[position...].prefix(4)
     guard digits.count == 4 else { throw breakingOff }
-    guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+    guard digits.allSatisfy({ $0 < 0x80 && Unicode.Scalar($0).properties.isASCIIHexDigit }),
       let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw Problem(message: "\\u has four digits", line: line) }
     position += 4

@@ -18,6 +18,7 @@ struct ParagraphLimit {
     }
     var index = run.startIndex
     while index < run.endIndex {
+      // characters: Pango limits what people see as one.
       left = run[index].isNewline ? Self.points : left - size * Double(run[index].unicodeScalars.count)
       if left < 0 {
         isReached = true

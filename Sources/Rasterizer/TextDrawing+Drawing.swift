@@ -206,8 +206,10 @@ extension TextDrawing {
 extension TextDrawing.Run {
   /// Each emoji once a paragraph: they look the same wherever they stand, and reach as high.
   fileprivate var withoutRepeatedEmoji: Self {
+    // characters: an emoji is one, of however many scalars.
     var run = self, seen: Set<Character> = []
     run.string.removeAll { character in
+      // characters: likewise.
       if character.isNewline { seen.removeAll() }
       let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
       return isEmoji && !seen.insert(character).inserted

@@ -126,6 +126,7 @@ final class TextLayout {
     var start = 0
     return text.map { character in
       defer { start += character.utf8.count }
+      // characters: spacing stands between what people see as one.
       return (start, character.isWhitespace)
     }
   }

@@ -218,7 +218,7 @@ struct PageTests {
 
   private static func scene(_ color: String, extra: String = "") -> String {
     """
-    import QuartzCore
+    import \("QuartzCore")
 
     func makeScene() -> CALayer {
       let root = CALayer()

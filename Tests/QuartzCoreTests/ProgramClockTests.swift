@@ -92,7 +92,7 @@ struct ProgramClockTests {
     #expect(told.all == [])
     stage = nil
     let end = Date(timeIntervalSinceNow: 10)
-    while told.all.isEmpty, Date() < end { RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1)) }
+    while told.all.isEmpty, Date() < end { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.1)) }
     #expect(told.all.count == 1 && !timer.isValid)
   }
 
