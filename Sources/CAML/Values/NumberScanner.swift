@@ -4,7 +4,9 @@ enum NumberScanner {
   static func words(_ text: some StringProtocol) -> [Substring] {
     let text = Substring(text)
     // Bytes are compared faster than characters, and blanks outside ASCII are rare.
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.unicodeScalars.split { $0.properties.isWhitespace || $0 == "," }.map { Substring($0) } }
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return text.unicodeScalars.split { $0.properties.isWhitespace || $0 == "," }.map { Substring($0) }
+    }
     return text.utf8.split { $0 == 0x20 || $0 == 0x2C || (0x09...0x0D).contains($0) }.map { Substring($0) }
   }
 

@@ -23,7 +23,8 @@ package enum ModeRequest: Hashable, Sendable {
     var millihertz: Int?
     if halves.count == 2 {
       let digits = halves[1].suffix(2).elementsEqual("Hz".unicodeScalars) ? halves[1].dropLast(2) : halves[1]
-      guard digits.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }), let hertz = Double(String(digits)), hertz >= 1, hertz <= 1000 else {
+      guard digits.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }), let hertz = Double(String(digits)), hertz >= 1, hertz <= 1000
+      else {
         throw .unreadableMode(text)
       }
       millihertz = Int((hertz * 1000).rounded())

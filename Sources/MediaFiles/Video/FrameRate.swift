@@ -29,7 +29,8 @@ public struct FrameRate: Hashable, Sendable {
       guard numerator <= 1_000_000_000 else { return nil }
       self.init(numerator, denominator)
     } else {
-      guard parts.count == 1, text.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }), let value = Double(text), value > 0,
+      guard parts.count == 1, text.unicodeScalars.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }), let value = Double(text),
+        value > 0,
         value < 1e6
       else {
         return nil
