@@ -39,8 +39,8 @@ extension PlayCommand {
     if let signal = report.signal { Interruption.end(by: signal) }
   }
 
-  /// The inputs. Scenes are read at once, since a name that is wrong stays wrong, though one of a list is left out; so is what is alone: without a fallback there is nothing
-  /// to play when it cannot be read.
+  /// The inputs. Scenes are read at once, since a name that is wrong stays wrong, though one of a list is left out; so is what is alone:
+  /// without a fallback there is nothing to play when it cannot be read.
   private func sources(_ entries: [PlaylistEntry], of inputs: [String]) throws -> [PlaylistSource] {
     let loader = loader(for: inputs)
     let isAlone = inputs.count == 1 && entries.count == 1

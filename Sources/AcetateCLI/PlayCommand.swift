@@ -46,7 +46,8 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Argument(
     help: """
       Pictures (PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF, SVG, GIF, also those that move), documents (.caml), packages \
-      (.ca), wallpapers (.wallpaper, .tendies), a folder or a pattern such as 'photos/*.jpg' of those, playlists (.m3u8, .json; see docs/playlists.md), a .swift file \
+      (.ca), wallpapers (.wallpaper, .tendies), a folder or a pattern such as 'photos/*.jpg' of those, playlists (.m3u8, .json; \
+      see docs/playlists.md), a .swift file \
       with a function makeScene() or an app delegate with @main, which is compiled and run as you, or scene:NAME (see 'acetate list \
       scenes').
       """,

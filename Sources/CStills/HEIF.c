@@ -104,7 +104,8 @@ static CStillStatus decode(const struct heif_image_handle *handle, int bits, CSt
   int stride = 0;
   const uint8_t *rows = heif.heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
   int depth = isDeep ? heif.heif_image_get_bits_per_pixel_range(image, heif_channel_interleaved) : 8;
-  if (!rows || stride <= 0 || depth < 8 || depth > 16 || heif.heif_image_get_width(image, heif_channel_interleaved) != (int)picture->width ||
+  if (!rows || stride <= 0 || depth < 8 || depth > 16 ||
+      heif.heif_image_get_width(image, heif_channel_interleaved) != (int)picture->width ||
       heif.heif_image_get_height(image, heif_channel_interleaved) != (int)picture->height) {
     snprintf(picture->problem, sizeof picture->problem, "its picture has another size than it says");
     status = CStillDamaged;

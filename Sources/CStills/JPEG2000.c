@@ -153,7 +153,8 @@ static CStillStatus convert(const opj_image_t *image, int bits, CStill *picture)
       colors_of(image, alpha, colorCount, x, y, numbers);
       for (int i = 0; i < 4; i++) {
         size_t place = ((size_t)y * picture->width + x) * 4 + (size_t)i;
-        cstill_store(picture->pixels, place, (uint32_t)(numbers[i] * (bits == 16 ? 65535.0f : 255.0f) + 0.5f), bits == 16 ? most : 255, bits);
+        cstill_store(
+            picture->pixels, place, (uint32_t)(numbers[i] * (bits == 16 ? 65535.0f : 255.0f) + 0.5f), bits == 16 ? most : 255, bits);
       }
     }
   }
@@ -179,11 +180,13 @@ CStillStatus cjp2_read(const uint8_t *bytes, size_t count, uint64_t maximumPixel
     opj.opj_stream_set_skip_function(stream, memory_skip);
     opj_dparameters_t parameters;
     opj.opj_set_default_decoder_parameters(&parameters);
-    status = opj.opj_setup_decoder(codec, &parameters) && opj.opj_read_header(stream, codec, &image) && image ? CStillSuccess : CStillDamaged;
+    int isRead = opj.opj_setup_decoder(codec, &parameters) && opj.opj_read_header(stream, codec, &image) && image;
+    status = isRead ? CStillSuccess : CStillDamaged;
     if (status == CStillSuccess) status = describe(image, picture);
     if (status == CStillSuccess && (uint64_t)picture->width * picture->height > maximumPixels) status = CStillTooLarge;
     if (status == CStillSuccess && bits) {
-      status = opj.opj_decode(codec, stream, image) && opj.opj_end_decompress(codec, stream) ? convert(image, bits, picture) : CStillDamaged;
+      int isDecoded = opj.opj_decode(codec, stream, image) && opj.opj_end_decompress(codec, stream);
+      status = isDecoded ? convert(image, bits, picture) : CStillDamaged;
     }
   }
   if (status == CStillDamaged && !picture->problem[0]) snprintf(picture->problem, sizeof picture->problem, "its data break the rules");

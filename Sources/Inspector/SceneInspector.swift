@@ -203,8 +203,8 @@ package final class SceneInspector {
   /// Steps in which a scene is looked through.
   private static let steps = 32
 
-  /// Every animation that is attached at some time of the scene's duration, in the order in which they come, those of one commit in the order
-  /// of their layers, each once. A show has an entry for each item as well, and the animations of items that have layers.
+  /// Every animation that is attached at some time of the scene's duration, in the order in which they come, those of one commit in the
+  /// order of their layers, each once. A show has an entry for each item as well, and the animations of items that have layers.
   /// - Parameter present: a time whose animations are there in any case, also those of an item that is a picture, and of a transition.
   package func animations(shownAt present: Double? = nil) throws -> [AnimationEntry] {
     if case .show(let show) = scene.content { return try animations(of: show, shownAt: present) }

@@ -16,8 +16,8 @@ struct LineHeights {
 
 /// What the letters of a font need beyond the heights that it states for its lines.
 ///
-/// Many fonts state the heights of letters without accents, as those of URW do (Nimbus Sans: 0.729 above, where Å is 0.953 high). Letters of
-/// Western European languages are held by every line: what they need beyond the stated heights is taken from the leading as far as that
+/// Many fonts state the heights of letters without accents, as those of URW do (Nimbus Sans: 0.729 above, where Å is 0.953 high). Letters
+/// of Western European languages are held by every line: what they need beyond the stated heights is taken from the leading as far as that
 /// goes, so that lines stay as far apart as the font has them. Rarer letters, such as those with two accents, would move the lines of all
 /// texts, and reach out.
 struct FontHeights {

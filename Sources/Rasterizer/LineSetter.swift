@@ -3,9 +3,9 @@ internal import Graphics
 
 /// Sets text into lines from the top of a box: the one way on which text layers, labels, Core Text and contexts come from runs to places.
 ///
-/// Pango shapes and breaks each section; lines are then placed by the heights of their fonts and by the section's paragraph style. A line is
-/// as high as its ascent and descent, which the style may change: what it adds stands above the letters. Leading and line spacing follow.
-/// Costs what laying out does, once more for a line that is shortened.
+/// Pango shapes and breaks each section; lines are then placed by the heights of their fonts and by the section's paragraph style. A line
+/// is as high as its ascent and descent, which the style may change: what it adds stands above the letters. Leading and line spacing
+/// follow. Costs what laying out does, once more for a line that is shortened.
 struct LineSetter {
   /// Consecutive paragraphs of one style.
   struct Section {

@@ -6,7 +6,8 @@ import TestSupport
 /// A virtual machine with a display, booted once for all tests; `tools/kms-vm --help` tells what it is.
 ///
 /// Its commands see this machine's files, and `acetate` and `DisplayProbe` as they were built for the tests; programs in the folder
-/// `ACETATE_VM_PROGRAMS` take their places, such as an optimised `acetate`. It goes when nobody needs it any more, or the tests' process goes.
+/// `ACETATE_VM_PROGRAMS` take their places, such as an optimised `acetate`. It goes when nobody needs it any more, or the tests' process
+/// goes.
 final class VirtualMachine: Sendable {
   static let size = PixelSize(320, 240)
   static let shared = Result { try VirtualMachine(["--displays", "2", "--touch"]) }

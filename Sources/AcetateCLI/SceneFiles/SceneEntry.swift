@@ -41,8 +41,8 @@ public enum SceneEntry {
     }
   }
 
-  /// The same for a view controller: its view fills the screen that is asked for, or else a window of the preferred content size, or else of
-  /// the view's.
+  /// The same for a view controller: its view fills the screen that is asked for, or else a window of the preferred content size, or else
+  /// of the view's.
   @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> UIViewController) -> Never {
     run(path) { screen in
       let controller = try makeScene()

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 
-/// Which frame each packet of a stream becomes, where packets do not say when theirs shows: AVI says in which order frames are decoded, program
-/// streams say a time here and there, and elementary streams nothing.
+/// Which frame each packet of a stream becomes, where packets do not say when theirs shows: AVI says in which order frames are decoded,
+/// program streams say a time here and there, and elementary streams nothing.
 ///
 /// The decoder knows. It is given each packet's number in place of its time, and gives that back with the frame. So all of the file is
 /// decoded once, as fast as that goes without pictures; the n-th frame that comes out gets the n-th time.
