@@ -68,7 +68,10 @@ struct AcetateCommand: ParsableCommand {
     MemoryShortage.watch()
     silenceTextLibraries()
     // What documents and scenes ask for and do not get, once each.
-    diagnostics = { Terminal.log.warning("\($0)") }
+    diagnostics = { remark in
+      // What a font lacks whose file became shorter is told in the end, as that.
+      if emergency_lost_pages() == 0 { Terminal.log.warning("\(remark)") }
+    }
     do {
       try requireArguments()
       try refuseUnreadableArguments()

@@ -79,7 +79,7 @@ struct PlanOptionTests {
     "param": .kept("--param mode=home", input: "w.wallpaper"),
     "set": .kept("--set hand.opacity=1"),
     "font": .kept("--font own.ttf"),
-    "strict": .withoutEffect("--strict"),
+    "strict": .withoutEffect("--strict", input: "w.wallpaper"),
     "swift": .refused("--swift", because: "all.caml: a Swift program is compiled on the machine that runs it"),
     "state": .kept("--state Away"),
     "events": .kept("--events tap.json", input: "scene:touches", besides: "--at 0.4 --size 48x27"),
