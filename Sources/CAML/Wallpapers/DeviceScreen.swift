@@ -4,9 +4,13 @@ public import Foundation
 public struct DeviceScreen: Hashable, Sendable {
   /// Points from each side that bars, a camera or round corners of the device take.
   public struct SafeArea: Hashable, Sendable {
+    /// Points at the top.
     public var top: CGFloat
+    /// Points at the left.
     public var left: CGFloat
+    /// Points at the bottom.
     public var bottom: CGFloat
+    /// Points at the right.
     public var right: CGFloat
 
     /// How far the safe area lies inside the screen, in points.
