@@ -53,12 +53,15 @@ final class Browser {
   }
 
   /// Opens an address, in a window of 1440 by 900.
-  func open(_ address: String) throws -> Page {
+  /// - Parameter script: runs before those of the page.
+  func open(_ address: String, after script: String = "") throws -> Page {
     let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
     let session = try send("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String ?? ""
     let page = Page(browser: self, session: session)
     _ = try page.send("Runtime.enable")
     _ = try page.send("Emulation.setDeviceMetricsOverride", ["width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false])
+    _ = try page.send("Page.enable")
+    _ = try page.send("Page.addScriptToEvaluateOnNewDocument", ["source": script])
     _ = try page.send("Page.navigate", ["url": address])
     return page
   }

@@ -16,8 +16,8 @@ struct PageTests {
   /// Waits until the picture of the present time is the one that shows.
   private func settle(_ page: Page) throws { try page.wait(until: "acetate.inFlight === 0 && acetate.shown === acetate.asked") }
 
-  private func open(_ preview: Preview, in browser: Browser) throws -> Page {
-    let page = try browser.open(preview.address)
+  private func open(_ preview: Preview, in browser: Browser, after script: String = "") throws -> Page {
+    let page = try browser.open(preview.address, after: script)
     try page.wait(until: "window.acetate && acetate.layers.length && acetate.timeline.animations.length")
     try settle(page)
     return page
@@ -287,6 +287,59 @@ struct PageTests {
       let bytes = color.split(separator: " ").map { "\((Int($0) ?? 0) * 255)" }.joined(separator: ",")
       try page.wait(until: "acetate.stage.canvas.getContext('2d').getImageData(40, 50, 1, 1).data.join() === '\(bytes),255'")
     }
+  }
+
+  @Test("what is saved before the page hears of changes shows, too")
+  func savesBeforeEvents() throws {
+    // Its events come when the test says so.
+    let script = """
+      const Events = EventSource;
+      window.EventSource = class {
+        constructor(address) {
+          window.connect = () => {
+            const events = new Events(address);
+            for (const name of ["onmessage", "onerror", "onopen"]) events[name] = (event) => this[name](event);
+          };
+        }
+      };
+      """
+    let preview = try Preview(previewed()), browser = try Browser()
+    let page = try open(preview, in: browser, after: script)
+    try page.wait(until: "window.connect")
+    try preview.write(previewed(color: "0 1 0"))
+    while try page.number("acetate.source.summary().then((summary) => summary.generation)") != 2 { usleep(10_000) }
+    #expect(try page.number("acetate.overview.generation") == 1)
+    try page.evaluate("connect()")
+    try page.wait(until: "acetate.overview.generation === 2")
+    try settle(page)
+    #expect(try pixel(40, 50, page) == [0, 255, 0, 255] && page.complaints == [])
+  }
+
+  @Test("an answer that comes late takes the place of no newer one")
+  func lateAnswer() throws {
+    let preview = try Preview(previewed()), browser = try Browser()
+    let page = try open(preview, in: browser)
+    try page.evaluate(
+      """
+      {
+        const { source } = acetate, summary = source.summary.bind(source);
+        let [asked, answered] = [0, 0];
+        source.summary = async () => {
+          const isFirst = (asked += 1) === 1, answer = await summary();
+          // The first answer waits for a second one, if there is any before it.
+          for (let wait = 0; isFirst && wait < 100 && answered === 0; wait += 1) await new Promise((done) => setTimeout(done, 10));
+          answered += 1;
+          return answer;
+        };
+        window.answered = () => answered;
+      }
+      void acetate.load();
+      """)
+    try preview.write(previewed().replacingOccurrences(of: "</sublayers>", with: "</sublayer>"))
+    try page.wait(until: "answered() === 2")
+    try page.wait(until: "acetate.overview.fault && !acetate.stage.fault.hidden")
+    Thread.sleep(forTimeInterval: 0.2)
+    #expect(try page.truth("Boolean(acetate.overview.fault && !acetate.stage.fault.hidden)"))
   }
 
   @Test("ten thousand layers: the tree has rows for what is in view, and the page stays awake")

@@ -68,8 +68,20 @@ export class App {
 
   // Loading
 
-  /** Reads the scene as a whole; time, selection and what is closed in the tree stay as they are. */
-  async load() {
+  /**
+   * Reads the scene as a whole; time, selection and what is closed in the tree stay as they are. One reading follows the other, so that no
+   * older answer takes the place of a newer one; of several that wait, one is enough.
+   */
+  load() {
+    if (!this.nextLoad) {
+      const begin = () => { this.nextLoad = null; return this.loadNow(); };
+      this.nextLoad = (this.lastLoad ?? Promise.resolve()).then(begin, begin);
+      this.lastLoad = this.nextLoad;
+    }
+    return this.nextLoad;
+  }
+
+  async loadNow() {
     const overview = await this.newest(), isFirst = !this.overview;
     const isNew = overview.generation !== this.overview?.generation || overview.process !== this.overview.process;
     this.overview = overview;
@@ -367,8 +379,9 @@ export class App {
     this.source.listen(async ({ event, message }) => {
       if (event === "changed") await this.load().catch((error) => this.complain(error));
       else if (event === "online") {
-        // Whatever happened while nobody was there to hear it.
-        if (this.isOffline) { this.isOffline = false; await this.load().catch((error) => this.complain(error)); }
+        // Whatever happened while nobody was there to hear it, before the first time, too.
+        this.isOffline = false;
+        await this.load().catch((error) => this.complain(error));
       } else if (event === "offline") {
         this.isOffline = true;
         this.stage.say("Disconnected:", "'acetate preview' is not running any more.");
