@@ -78,7 +78,7 @@ let package = Package(
     // How a program of UIKit's starts
     .target(name: "CApplication"),
     .target(name: "Graphics"),
-    .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"]),
+    .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"], plugins: ["EmbedFiles"]),
     // Text as other readers take it: shells, kernels, browsers, parsers and terminals
     .target(name: "TextEscaping"),
     // 1: data of a frame, what turns files and outlines into bitmaps, and texts that other programs read
@@ -89,7 +89,7 @@ let package = Package(
     // Requests, answers, tokens and addresses in HTTP, of players and previews
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
-    .target(name: "PreviewShared", dependencies: ["TextEscaping"], exclude: ["Page"]),
+    .target(name: "PreviewShared", dependencies: ["TextEscaping"], exclude: ["Page"], plugins: ["EmbedFiles"]),
     .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
@@ -158,6 +158,10 @@ let package = Package(
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),
     .executableTarget(name: "AcetatePreview", dependencies: ["HTTPMessages", "PreviewShared", "TextEscaping"]),
+
+    // Shaders and the preview's page, as parts of programs
+    .plugin(name: "EmbedFiles", capability: .buildTool, dependencies: ["EmbedFilesTool"]),
+    .executableTarget(name: "EmbedFilesTool", path: "Plugins/EmbedFilesTool"),
 
     // Tests
     // Pins the fonts that tests see, before main.
