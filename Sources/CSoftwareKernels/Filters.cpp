@@ -18,11 +18,18 @@
 #pragma clang attribute pop
 #endif
 
-SWFilterLoop sw_filter_loop(SWFilterFunction function) {
+SWFilterLoop sw_filter_loop(int function) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2")) return language_avx2::filterLoops[function];
 #endif
   return language_baseline::filterLoops[function];
 }
 
-SWFilterLoop sw_baseline_filter_loop(SWFilterFunction function) { return language_baseline::filterLoops[function]; }
+SWFilterLoop sw_baseline_filter_loop(int function) { return language_baseline::filterLoops[function]; }
+
+const char *sw_filter_name(int function) {
+#define NAME(structure, name) name,
+  static const char *const names[] = {FILTER_FUNCTIONS(NAME)};
+#undef NAME
+  return function >= 0 && function < (int)(sizeof names / sizeof *names) ? names[function] : nullptr;
+}

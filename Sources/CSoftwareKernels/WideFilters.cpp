@@ -11,4 +11,4 @@
 #include "Filters.inc"
 #include "VectorsEnd.h"
 
-SWFilterLoop sw_wide_filter_loop(SWFilterFunction function) { return language_wide::filterLoops[function]; }
+SWFilterLoop sw_wide_filter_loop(int function) { return language_wide::filterLoops[function]; }

@@ -55,8 +55,7 @@ extension FrameExecution {
     // What somebody wrote in GLSL only shaders can run: the picture stays as it is.
     guard case .builtIn(let function) = filter.function else { return pass(filter, into: target, rows: rows) }
     var pass = SWFilterPass(filter, planes)
-    let number = SWFilterFunction(function.rawValue)
-    let loop = format == .rgba8 ? sw_filter_loop(number) : sw_wide_filter_loop(number)
+    let loop = format == .rgba8 ? sw_filter_loop(function.rawValue) : sw_wide_filter_loop(function.rawValue)
     for y in rows { loop(target.pixel(0, y), Int32(target.size.width + 7) / 8, Int32(y), &pass) }
   }
 

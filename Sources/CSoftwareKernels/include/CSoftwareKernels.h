@@ -268,58 +268,6 @@ typedef struct {
   float values[32];
 } SWFilterPass;
 
-typedef enum {
-  SWExposureFilter,
-  SWGammaFilter,
-  SWLinearToEncodedFilter,
-  SWEncodedToLinearFilter,
-  SWVibranceFilter,
-  SWPosterizeFilter,
-  SWColorClampFilter,
-  SWToneCurveFilter,
-  SWComponentRangeFilter,
-  SWThresholdFilter,
-  SWColorCubeFilter,
-  SWDiscBlurFilter,
-  SWMotionBlurFilter,
-  SWZoomBlurFilter,
-  SWBumpDistortionFilter,
-  SWBumpDistortionLinearFilter,
-  SWTwirlDistortionFilter,
-  SWPinchDistortionFilter,
-  SWHoleDistortionFilter,
-  SWCircleSplashDistortionFilter,
-  SWCircularWrapFilter,
-  SWDisplacementDistortionFilter,
-  SWDisplacementMapFilter,
-  SWPixellateFilter,
-  SWHexagonalPixellateFilter,
-  SWCrystallizeFilter,
-  SWPointillizeFilter,
-  SWBloomFilter,
-  SWGloomFilter,
-  SWUnsharpMaskFilter,
-  SWSharpenLuminanceFilter,
-  SWVignetteFilter,
-  SWVignetteEffectFilter,
-  SWEdgesFilter,
-  SWKaleidoscopeFilter,
-  SWDotScreenFilter,
-  SWLineScreenFilter,
-  SWTransformFilter,
-  SWTileFilter,
-  SWCropFilter,
-  SWConstantColorFilter,
-  SWCheckerboardFilter,
-  SWLinearGradientFilter,
-  SWRadialGradientFilter,
-  SWRoundedRectangleFilter,
-  SWRandomFilter,
-  SWBlendWithMaskFilter,
-  SWComponentCompositeFilter,
-  SWFilterCount,
-} SWFilterFunction;
-
 // Writes row `y` of a surface, in blocks of eight pixels.
 typedef void (*SWFilterLoop)(void *pixels, int blocks, int y, const SWFilterPass *filter);
 
@@ -347,10 +295,12 @@ SWTransitionLoop sw_transition_loop(SWTransitionFunction function);
 SWTransitionLoop sw_baseline_transition_loop(SWTransitionFunction function);
 // The loop for wide pictures.
 SWTransitionLoop sw_wide_transition_loop(SWTransitionFunction function);
-// The same for filters.
-SWFilterLoop sw_filter_loop(SWFilterFunction function);
-SWFilterLoop sw_baseline_filter_loop(SWFilterFunction function);
-SWFilterLoop sw_wide_filter_loop(SWFilterFunction function);
+// The same for filters, by the number of the function: the place of its file among those in Shaders/glsl/filters that define one.
+SWFilterLoop sw_filter_loop(int function);
+SWFilterLoop sw_baseline_filter_loop(int function);
+SWFilterLoop sw_wide_filter_loop(int function);
+// For tests: the file's name; null beyond the last function.
+const char *_Nullable sw_filter_name(int function);
 // The same for a mode of blending.glsl, by its number.
 SWBlendLoop sw_blend_loop(int mode);
 SWBlendLoop sw_baseline_blend_loop(int mode);
