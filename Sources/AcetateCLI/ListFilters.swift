@@ -82,7 +82,7 @@ struct ListFilters: ParsableCommand {
   /// The tables of docs/filters.md: one a category.
   private static var tables: String {
     var text = ""
-    for category in FilterDefinition.Category.allCases {
+    for category in FilterRow.Category.allCases {
       let kinds = FilterKind.allCases.filter { $0.definition.category == category }
       text += "### \(FilterValue.words(category.rawValue))\n\n| filter | what it does | inputs |\n|---|---|---|\n"
       for kind in kinds {

@@ -2,6 +2,7 @@ internal import CGLES
 internal import Compositing
 internal import EGLPlatform
 internal import Graphics
+internal import RenderTree
 
 /// Makes the GL calls of a frame, pass by pass.
 final class PassExecutor {

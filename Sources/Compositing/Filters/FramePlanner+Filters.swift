@@ -90,9 +90,9 @@ extension FramePlanner {
     case .crop(let rect): return cropped(input, to: rect, shown, space)
     case .tile(let transform, let repeats):
       guard let inverse = PlaneMap(transform).inverse?.normalized, input != nil else { return nil }
-      let rows = FilterCall(.tile).with(SIMD4(inverse.m00, inverse.m01, inverse.m02, 0)).with(
-        SIMD4(inverse.m10, inverse.m11, inverse.m12, 0))
-      return made(by: rows.with(repeats ? 1 : 0), shown, space, first: input)
+      let call = FilterCall(
+        .tile, SIMD4(inverse.m00, inverse.m01, inverse.m02, 0), SIMD4(inverse.m10, inverse.m11, inverse.m12, 0), repeats ? 1.0 : 0.0)
+      return made(by: call, shown, space, first: input)
     }
   }
 
@@ -227,7 +227,7 @@ extension FramePlanner {
     guard reach > 0.01 else { return group }
     let taps = 2 * reach.rounded(.up) + 1
     let stride = direction * ((2 * reach + 1) / taps / (length * group.scale))
-    return made(by: FilterCall(.motionBlur).with(stride).with(taps), rect, space, first: group)
+    return made(by: FilterCall(.motionBlur, stride, taps, places: taps, enlargesDifferences: false), rect, space, first: group)
   }
 
   /// Above this reach, in pixels, a mean along a line is computed at half the size.
@@ -239,8 +239,9 @@ extension FramePlanner {
     guard let input else { return nil }
     // Four places in each direction are enough for a quarter of the size; smaller pictures lose some of their texels.
     let taps = min(max((1 / max(scale, 1e-3) - 0.01).rounded(.up), 1), 4)
-    let call = FilterCall(.transform).with(SIMD4(inverse.m00, inverse.m01, inverse.m02, 0))
-      .with(SIMD4(inverse.m10, inverse.m11, inverse.m12, 0)).with(SIMD4(inverse.m20, inverse.m21, inverse.m22, 0)).with(taps)
+    let call = FilterCall(
+      .transform, SIMD4(inverse.m00, inverse.m01, inverse.m02, 0), SIMD4(inverse.m10, inverse.m11, inverse.m12, 0),
+      SIMD4(inverse.m20, inverse.m21, inverse.m22, 0), taps, places: taps * taps)
     return made(by: call, rect, space, first: input)
   }
 
@@ -252,7 +253,7 @@ extension FramePlanner {
     if PixelBox(of: rect, through: space.pointsToPixels)?.isAligned ?? false {
       return inside.isEmpty ? nil : redrawn(input, rect: inside, scale: input.scale, space)
     }
-    return made(by: FilterCall(.crop).with(rect), shown, space, first: input)
+    return made(by: FilterCall(.crop, rect, places: 0, enlargesDifferences: false), shown, space, first: input)
   }
 
   /// One picture over another one in a blend mode.

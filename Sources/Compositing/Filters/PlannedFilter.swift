@@ -18,6 +18,10 @@ package struct PlannedFilter: Hashable, Sendable {
   package var function: FilterCall.Function
   /// In the order in which the function declares them.
   package var values: SIMD32<Float>
+  /// Places that the function looks at for a pixel, what it computes counted as two.
+  let mixedPlaces: Int
+  /// Whether pixels that differ by a step may come out more than a step apart, or one pixel's difference as that of many.
+  let enlargesDifferences: Bool
   package var first = Source(), second = Source(), third = Source()
   /// Rows of the map from the written surface's pixels to points.
   package var placeX: SIMD3<Float>, placeY: SIMD3<Float>
@@ -28,35 +32,12 @@ package struct PlannedFilter: Hashable, Sendable {
   package init(_ call: FilterCall, placeX: SIMD3<Float>, placeY: SIMD3<Float>, extent: SIMD4<Float>, pixelsPerPoint: Float) {
     function = call.function
     values = call.values
+    mixedPlaces = Int(call.places, within: 0...4096) + 2
+    enlargesDifferences = call.enlargesDifferences
     self.placeX = placeX
     self.placeY = placeY
     self.extent = extent
     self.pixelsPerPoint = pixelsPerPoint
-  }
-
-  /// Whether pixels that differ by a step may come out more than a step apart, or one pixel's difference as that of many.
-  var enlargesDifferences: Bool {
-    switch function {
-    case .shader: true
-    case .builtIn(.exposure): values[0] > 1
-    case .builtIn(let function): function.enlargesDifferences
-    }
-  }
-
-  /// Places that the function looks at for a pixel, what it computes counted as two: see the loops in the functions' files.
-  var mixedPlaces: Int {
-    let looks =
-      switch function {
-      case .builtIn(.discBlur): Double(values[1])
-      case .builtIn(.motionBlur): Double(values[2])
-      case .builtIn(.zoomBlur): Double(values[3])
-      case .builtIn(.transform): Double(values[12] * values[12])
-      case .builtIn(.pixellate): 16.0
-      case .builtIn(.hexagonalPixellate), .builtIn(.crystallize), .builtIn(.pointillize): 6.0
-      case .builtIn(.constantColor), .builtIn(.crop): 0.0
-      case .builtIn, .shader: 2.0
-      }
-    return Int(looks, within: 0...4096) + 2
   }
 
   package func forEachSurface(_ body: (Int) -> Void) {

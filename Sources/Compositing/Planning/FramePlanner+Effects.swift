@@ -60,7 +60,7 @@ extension FramePlanner {
   ///   - isExact: whether a function goes on from the blur, which may enlarge small differences.
   mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, isExact: Bool = false, layer: LayerID) -> PlannedGroup {
     guard sigma.max() >= FramePlanner.smallestSigma else { return group }
-    let sigma = pointwiseMin(sigma, .init(repeating: FilterChain.sigmaLimit))
+    let sigma = pointwiseMin(sigma, .init(repeating: FilterStep.sigmaLimit))
     var group = group
     let softness = group.softness
     while isHalved(sigma * group.scale, isExact: isExact) && group.scale > 1.0 / 1024 {

@@ -34,7 +34,7 @@ struct ShadowPlan {
   init?(_ p: LayerProperties, hasSublayers: Bool, frame: LayerFrame) {
     guard p.shadowOpacity > 0, let shadowColor = p.shadowColor, shadowColor.alpha > 0 else { return nil }
     let radius = p.shadowRadius.isFinite ? max(p.shadowRadius, 0) : 0
-    sigma = min(radius * ShadowPlan.sigmaPerRadius, FilterChain.sigmaLimit)
+    sigma = min(radius * ShadowPlan.sigmaPerRadius, FilterStep.sigmaLimit)
     offset = SIMD2(p.shadowOffset.width, p.shadowOffset.height)
     guard offset.sum().isFinite else { return nil }
     var color = shadowColor.premultiplied * min(p.shadowOpacity, 1)

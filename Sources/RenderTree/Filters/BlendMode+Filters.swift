@@ -8,24 +8,21 @@ extension BlendMode {
   /// The types of filters for `compositingFilter`: Core Animation's names, and Core Image's.
   package static var filterTypes: [String] { byFilterType.keys.sorted() }
 
-  private static let byFilterType: [String: BlendMode] = [
+  private static let byFilterType: [String: BlendMode] = {
+    var modes = ofAnimation
+    for kind in FilterKind.allCases { modes[kind.rawValue] = kind.definition.blendMode }
+    return modes
+  }()
+
+  /// Core Animation's names.
+  private static let ofAnimation: [String: BlendMode] = [
     "normalBlendMode": .sourceOver, "multiplyBlendMode": .multiply, "screenBlendMode": .screen, "overlayBlendMode": .overlay,
     "darkenBlendMode": .darken, "lightenBlendMode": .lighten, "colorDodgeBlendMode": .colorDodge, "colorBurnBlendMode": .colorBurn,
     "softLightBlendMode": .softLight, "hardLightBlendMode": .hardLight, "differenceBlendMode": .difference,
-    "exclusionBlendMode": .exclusion,
-    "hueBlendMode": .hue, "saturationBlendMode": .saturation, "colorBlendMode": .color, "luminosityBlendMode": .luminosity,
-    "sourceOver": .sourceOver, "sourceIn": .sourceIn, "sourceOut": .sourceOut, "sourceAtop": .sourceAtop, "sourceCopy": .copy,
-    "copy": .copy,
-    "clear": .clear, "xor": .xor, "destOver": .destinationOver, "destIn": .destinationIn, "destOut": .destinationOut,
-    "destAtop": .destinationAtop,
-    "plusL": .plusLighter, "plusD": .plusDarker, "plusLighter": .plusLighter, "plusDarker": .plusDarker,
-    "CISourceOverCompositing": .sourceOver, "CISourceInCompositing": .sourceIn, "CISourceOutCompositing": .sourceOut,
-    "CISourceAtopCompositing": .sourceAtop, "CIAdditionCompositing": .plusLighter, "CIMultiplyBlendMode": .multiply,
-    "CIMultiplyCompositing": .multiply, "CIMaximumCompositing": .maximum, "CIMinimumCompositing": .minimum,
-    "CIScreenBlendMode": .screen, "CIOverlayBlendMode": .overlay, "CIDarkenBlendMode": .darken,
-    "CILightenBlendMode": .lighten, "CIColorDodgeBlendMode": .colorDodge, "CIColorBurnBlendMode": .colorBurn,
-    "CISoftLightBlendMode": .softLight,
-    "CIHardLightBlendMode": .hardLight, "CIDifferenceBlendMode": .difference, "CIExclusionBlendMode": .exclusion, "CIHueBlendMode": .hue,
-    "CISaturationBlendMode": .saturation, "CIColorBlendMode": .color, "CILuminosityBlendMode": .luminosity,
+    "exclusionBlendMode": .exclusion, "hueBlendMode": .hue, "saturationBlendMode": .saturation, "colorBlendMode": .color,
+    "luminosityBlendMode": .luminosity, "sourceOver": .sourceOver, "sourceIn": .sourceIn, "sourceOut": .sourceOut,
+    "sourceAtop": .sourceAtop, "sourceCopy": .copy, "copy": .copy, "clear": .clear, "xor": .xor, "destOver": .destinationOver,
+    "destIn": .destinationIn, "destOut": .destinationOut, "destAtop": .destinationAtop, "plusL": .plusLighter, "plusD": .plusDarker,
+    "plusLighter": .plusLighter, "plusDarker": .plusDarker,
   ]
 }

@@ -50,4 +50,7 @@ package enum FilterFunction: Int32, Hashable, Sendable, CaseIterable {
   case vignette
   case vignetteEffect
   case zoomBlur
+
+  /// In the folder of shaders.
+  package var file: String { "filters/\(self).glsl" }
 }

@@ -76,56 +76,7 @@ extension FilterDescription {
     if let shader { return .around(shader.reach) }
     if let map = DisplacementMap(self) { return .around(map.reach + 1) }
     guard let kind = FilterKind(name: type) else { return .pointwise }
-    let inputs = FilterInputs(self, kind)
-    func box(_ radius: Double) -> SIMD4<Double> {
-      let center = inputs.point("inputCenter")
-      return SIMD4(center.x - radius, center.y - radius, center.x + radius, center.y + radius)
-    }
-    switch kind {
-    case .gaussianBlur, .bloom, .gloom: return .around(3 * inputs.number("inputRadius") + 1)
-    case .sharpenLuminance, .unsharpMask: return .around(3 * inputs.number("inputRadius") + 1)
-    case .boxBlur, .discBlur, .motionBlur: return .around(inputs.number("inputRadius") + 1)
-    case .zoomBlur:
-      let factor = exp(-abs(inputs.number("inputAmount")) / 100)
-      let isInward = inputs.number("inputAmount") >= 0
-      return .towards(inputs.point("inputCenter"), least: isInward ? factor : 1, most: isInward ? 1 : 1 / factor)
-    case .bumpDistortion, .pinchDistortion, .twirlDistortion: return .within(box(inputs.number("inputRadius")))
-    case .bumpDistortionLinear: return .around(inputs.number("inputRadius") * abs(inputs.number("inputScale")))
-    case .holeDistortion: return .around(inputs.number("inputRadius"))
-    case .circleSplashDistortion, .affineClamp, .affineTile, .kaleidoscope: return .anywhere(FilterGeometry.everywhere)
-    case .circularWrap: return .wrapped(inputs.point("inputCenter"), radius: inputs.number("inputRadius"))
-    case .displacementDistortion: return .around(abs(inputs.number("inputScale")) / 2 + 1)
-    case .crystallize, .pointillize: return .around(2 * inputs.number("inputRadius"))
-    case .pixellate: return .around(inputs.number("inputScale"))
-    case .hexagonalPixellate: return .around(2 * inputs.number("inputScale"))
-    case .edges: return .around(2)
-    case .affineTransform: return .mapped(inputs.transform)
-    case .lanczosScaleTransform:
-      let scale = inputs.number("inputScale")
-      return .mapped(CGAffineTransform(scaleX: scale * inputs.number("inputAspectRatio"), y: scale))
-    case .perspectiveTransform:
-      var rect = SIMD4(lowHalf: inputs.point("inputTopLeft"), highHalf: inputs.point("inputTopLeft"))
-      for name in ["inputTopRight", "inputBottomRight", "inputBottomLeft"] {
-        let corner = inputs.point(name)
-        rect = SIMD4(min(rect.x, corner.x), min(rect.y, corner.y), max(rect.z, corner.x), max(rect.w, corner.y))
-      }
-      return .anywhere(rect)
-    case .crop: return .cropped(inputs.rectangle("inputRectangle"))
-    case .constantColorGenerator, .checkerboardGenerator, .stripesGenerator, .randomGenerator, .linearGradient, .smoothLinearGradient,
-      .radialGradient,
-      .gaussianGradient:
-      return .anywhere(FilterGeometry.everywhere)
-    case .roundedRectangleGenerator: return .anywhere(inputs.rectangle("inputExtent"))
-    case .sourceInCompositing: return .both
-    case .sourceOutCompositing: return .own
-    case .sourceAtopCompositing: return .behind
-    case .colorMatrix: return inputs.vector("inputBiasVector").w > 0 ? .anywhere(FilterGeometry.everywhere) : .pointwise
-    case .colorClamp: return inputs.vector("inputMinComponents").w > 0 ? .anywhere(FilterGeometry.everywhere) : .pointwise
-    case .minimumCompositing: return .both
-    default:
-      return kind.definition.category == .compositeOperation || kind == .blendWithMask || kind == .blendWithAlphaMask
-        ? .either : .pointwise
-    }
+    return kind.definition.reach(FilterInputs(self, kind))
   }
 }
 

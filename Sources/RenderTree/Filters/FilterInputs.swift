@@ -4,15 +4,22 @@ package import Graphics
 /// A filter's inputs as numbers: those that are set, confined to what makes sense, and defaults for the others.
 package struct FilterInputs {
   let description: FilterDescription
-  package let definition: FilterDefinition
+  package let definition: FilterRow
 
   package init(_ description: FilterDescription, _ kind: FilterKind) {
     self.description = description
     definition = kind.definition
   }
 
+  /// The parameter of a name that the filter has.
+  private func parameter(_ name: String) -> FilterParameter? {
+    let parameter = definition.parameter(name)
+    assert(parameter != nil, "\(description.type) has no \(name)")
+    return parameter
+  }
+
   package func number(_ name: String) -> Double {
-    guard let parameter = definition.parameter(name) else { return 0 }
+    guard let parameter = parameter(name) else { return 0 }
     let value = description.inputs[name].flatMap { $0.filterVector?.x } ?? Double(parameter.defaultValue.first ?? 0)
     return min(max(value, Double(parameter.minimum ?? -.greatestFiniteMagnitude)), Double(parameter.maximum ?? .greatestFiniteMagnitude))
   }
@@ -20,7 +27,7 @@ package struct FilterInputs {
   package func point(_ name: String) -> SIMD2<Double> { vector(name).lowHalf }
 
   package func vector(_ name: String) -> SIMD4<Double> {
-    guard let parameter = definition.parameter(name) else { return .zero }
+    guard let parameter = parameter(name) else { return .zero }
     if let value = description.inputs[name]?.filterVector {
       return parameter.role == .color ? value.clamped(lowerBound: .zero, upperBound: .one) : value
     }
@@ -46,6 +53,50 @@ package struct FilterInputs {
     case .transform(let t)?: CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
     default: .identity
     }
+  }
+}
+
+// Inputs that many filters have.
+extension FilterInputs {
+  var angle: Double { number("inputAngle") }
+  var center: SIMD2<Double> { point("inputCenter") }
+  var color: SIMD4<Double> { vector("inputColor") }
+  var color0: SIMD4<Double> { vector("inputColor0") }
+  var color1: SIMD4<Double> { vector("inputColor1") }
+  var intensity: Double { number("inputIntensity") }
+  var radius: Double { number("inputRadius") }
+  var scale: Double { number("inputScale") }
+  var sharpness: Double { number("inputSharpness") }
+  var width: Double { number("inputWidth") }
+}
+
+// What several rows make of inputs.
+extension FilterInputs {
+  func points(_ names: String...) -> [SIMD2<Double>] { names.map(point) }
+
+  /// The least rectangle around points, as minimum and maximum x and y.
+  func rectangle(around names: String...) -> SIMD4<Double> {
+    let points = names.map(point)
+    let low = points.dropFirst().reduce(points[0], pointwiseMin), high = points.dropFirst().reduce(points[0], pointwiseMax)
+    return SIMD4(lowHalf: low, highHalf: high)
+  }
+
+  /// Half a side to each side of the center.
+  func square(_ half: Double) -> SIMD4<Double> { SIMD4(lowHalf: center - half, highHalf: center + half) }
+
+  /// Of `CILanczosScaleTransform`.
+  var scaling: CGAffineTransform { CGAffineTransform(scaleX: scale * number("inputAspectRatio"), y: scale) }
+
+  /// From 0 at the first point to 1 at the second, as factors of x and y.
+  var gradientAxis: SIMD2<Double> {
+    let way = point("inputPoint1") - point("inputPoint0")
+    return way / max((way * way).sum(), 1e-9)
+  }
+
+  /// Looks colours up in the table; nil without one.
+  var colorTable: FilterStep? {
+    guard let table = picture("inputCubeData"), let layout = ColorCubeLayout(width: table.width, height: table.height) else { return nil }
+    return .lookup(FilterCall(.colorCube, Double(layout.side), Double(layout.columns)), table: table)
   }
 }
 

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import RenderTree
 
 /// The colour filters, as the matrices that the W3C's Filter Effects module gives for them.
 extension ColorMatrix {
@@ -13,18 +12,18 @@ extension ColorMatrix {
     ColorMatrix(SIMD3(value, 0, 0), SIMD3(0, value, 0), SIMD3(0, 0, value), offset: offset)
   }
 
-  static func saturating(_ s: Double) -> ColorMatrix {
+  package static func saturating(_ s: Double) -> ColorMatrix {
     ColorMatrix(
       SIMD3(0.213 + 0.787 * s, 0.715 - 0.715 * s, 0.072 - 0.072 * s), SIMD3(0.213 - 0.213 * s, 0.715 + 0.285 * s, 0.072 - 0.072 * s),
       SIMD3(0.213 - 0.213 * s, 0.715 - 0.715 * s, 0.072 + 0.928 * s))
   }
 
-  static func brightening(_ amount: Double) -> ColorMatrix { diagonal(amount) }
-  static func contrasting(_ amount: Double) -> ColorMatrix { diagonal(amount, offset: (1 - amount) / 2) }
+  package static func brightening(_ amount: Double) -> ColorMatrix { diagonal(amount) }
+  package static func contrasting(_ amount: Double) -> ColorMatrix { diagonal(amount, offset: (1 - amount) / 2) }
   static var inverting: ColorMatrix { diagonal(-1, offset: 1) }
 
   /// - Parameter angle: radians.
-  static func rotatingHue(_ angle: Double) -> ColorMatrix {
+  package static func rotatingHue(_ angle: Double) -> ColorMatrix {
     let c = cos(angle), s = sin(angle)
     return ColorMatrix(
       SIMD3(0.213 + 0.787 * c - 0.213 * s, 0.715 - 0.715 * c - 0.715 * s, 0.072 - 0.072 * c + 0.928 * s),
@@ -40,7 +39,7 @@ extension ColorMatrix {
   }
 
   /// Every pixel in one colour, weighted by its alpha: what a shadow's silhouette becomes. The colour is premultiplied.
-  static func silhouette(_ color: SIMD4<Float>) -> ColorMatrix {
+  package static func silhouette(_ color: SIMD4<Float>) -> ColorMatrix {
     let straight = color.w > 0 ? color / color.w : .zero
     return ColorMatrix(
       red: .zero, green: .zero, blue: .zero, alpha: SIMD4(0, 0, 0, color.w), offset: SIMD4(straight.x, straight.y, straight.z, 0))

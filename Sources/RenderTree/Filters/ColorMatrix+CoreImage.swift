@@ -1,5 +1,3 @@
-internal import RenderTree
-
 /// Core Image's colour filters that are matrices. What Apple documents of them is their inputs and what they look like; the formulas are
 /// the plainest that agree with that, on encoded components.
 extension ColorMatrix {
@@ -45,19 +43,11 @@ extension ColorMatrix {
     ColorMatrix(red: .zero, green: .zero, blue: .zero, alpha: SIMD4(SIMD3<Float>(lightness), 0), offset: SIMD4(1, 1, 1, 0))
   }
 
-  /// Looks of our own that go by the names of Core Image's, whose tables are not public: a saturation, a contrast about a half, and a tint.
-  static func photoEffect(_ kind: FilterKind) -> ColorMatrix {
-    let (amount, contrast, tint, lift): (Double, Double, SIMD3<Double>, SIMD3<Double>)
-    switch kind {
-    case .photoEffectChrome: (amount, contrast, tint, lift) = (1.35, 1.1, SIMD3(1, 1, 1), .zero)
-    case .photoEffectFade: (amount, contrast, tint, lift) = (0.65, 0.8, SIMD3(1, 1, 1), SIMD3(repeating: 0.06))
-    case .photoEffectInstant: (amount, contrast, tint, lift) = (0.75, 0.9, SIMD3(1.04, 1, 0.92), SIMD3(0.05, 0.04, 0.06))
-    case .photoEffectNoir: (amount, contrast, tint, lift) = (0, 1.45, SIMD3(1, 1, 1), .zero)
-    case .photoEffectProcess: (amount, contrast, tint, lift) = (0.95, 1.05, SIMD3(0.94, 1, 1.06), SIMD3(0, 0.01, 0.04))
-    case .photoEffectTonal: (amount, contrast, tint, lift) = (0, 0.85, SIMD3(1, 1, 1), .zero)
-    case .photoEffectTransfer: (amount, contrast, tint, lift) = (0.9, 1, SIMD3(1.08, 1, 0.84), SIMD3(0.03, 0.01, 0.02))
-    default: (amount, contrast, tint, lift) = (0, 1, SIMD3(1, 1, 1), .zero)
-    }
+  /// Looks of our own that go by the names of Core Image's, whose tables are not public: a saturation, a contrast about a half, a tint, and
+  /// what is added.
+  static func photoEffect(
+    saturation amount: Double, contrast: Double, tint: SIMD3<Double> = SIMD3(1, 1, 1), lift: SIMD3<Double> = .zero
+  ) -> ColorMatrix {
     let rows = saturation(amount)
     return ColorMatrix(
       (rows.0 * (contrast * tint.x), rows.1 * (contrast * tint.y), rows.2 * (contrast * tint.z)),
