@@ -6,6 +6,13 @@ public protocol CIConstantColorGenerator: CIFilterProtocol {
   var color: CIColor { get set }
 }
 
+extension CIFilter {
+  /// One colour without end.
+  public class func constantColorGenerator() -> any CIFilter & CIConstantColorGenerator { TypedFilter(.filter(.constantColorGenerator)) }
+}
+
+extension TypedFilter: CIConstantColorGenerator {}
+
 /// Squares of two colours.
 public protocol CICheckerboardGenerator: CIFilterProtocol {
   /// The middle of the effect.
@@ -19,6 +26,13 @@ public protocol CICheckerboardGenerator: CIFilterProtocol {
   /// From a wave to hard borders.
   var sharpness: Float { get set }
 }
+
+extension CIFilter {
+  /// Squares of two colours.
+  public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator { TypedFilter(.filter(.checkerboardGenerator)) }
+}
+
+extension TypedFilter: CICheckerboardGenerator {}
 
 /// Stripes of two colours.
 public protocol CIStripesGenerator: CIFilterProtocol {
@@ -34,8 +48,22 @@ public protocol CIStripesGenerator: CIFilterProtocol {
   var sharpness: Float { get set }
 }
 
+extension CIFilter {
+  /// Stripes of two colours.
+  public class func stripesGenerator() -> any CIFilter & CIStripesGenerator { TypedFilter(.filter(.stripesGenerator)) }
+}
+
+extension TypedFilter: CIStripesGenerator {}
+
 /// Noise, the same each time.
 public protocol CIRandomGenerator: CIFilterProtocol {}
+
+extension CIFilter {
+  /// Noise, the same each time.
+  public class func randomGenerator() -> any CIFilter & CIRandomGenerator { TypedFilter(.filter(.randomGenerator)) }
+}
+
+extension TypedFilter: CIRandomGenerator {}
 
 /// A rectangle with round corners.
 public protocol CIRoundedRectangleGenerator: CIFilterProtocol {
@@ -46,6 +74,15 @@ public protocol CIRoundedRectangleGenerator: CIFilterProtocol {
   /// The colour.
   var color: CIColor { get set }
 }
+
+extension CIFilter {
+  /// A rectangle with round corners.
+  public class func roundedRectangleGenerator() -> any CIFilter & CIRoundedRectangleGenerator {
+    TypedFilter(.filter(.roundedRectangleGenerator))
+  }
+}
+
+extension TypedFilter: CIRoundedRectangleGenerator {}
 
 /// From one colour to another.
 public protocol CILinearGradient: CIFilterProtocol {
@@ -59,6 +96,13 @@ public protocol CILinearGradient: CIFilterProtocol {
   var color1: CIColor { get set }
 }
 
+extension CIFilter {
+  /// From one colour to another.
+  public class func linearGradient() -> any CIFilter & CILinearGradient { TypedFilter(.filter(.linearGradient)) }
+}
+
+extension TypedFilter: CILinearGradient {}
+
 /// From one colour to another, slowly at both ends.
 public protocol CISmoothLinearGradient: CIFilterProtocol {
   /// Where the first colour ends.
@@ -70,6 +114,13 @@ public protocol CISmoothLinearGradient: CIFilterProtocol {
   /// The other one.
   var color1: CIColor { get set }
 }
+
+extension CIFilter {
+  /// From one colour to another, slowly at both ends.
+  public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient { TypedFilter(.filter(.smoothLinearGradient)) }
+}
+
+extension TypedFilter: CISmoothLinearGradient {}
 
 /// From one colour inside to another outside.
 public protocol CIRadialGradient: CIFilterProtocol {
@@ -85,6 +136,13 @@ public protocol CIRadialGradient: CIFilterProtocol {
   var color1: CIColor { get set }
 }
 
+extension CIFilter {
+  /// From one colour inside to another outside.
+  public class func radialGradient() -> any CIFilter & CIRadialGradient { TypedFilter(.filter(.radialGradient)) }
+}
+
+extension TypedFilter: CIRadialGradient {}
+
 /// From one colour inside to another outside, slowly at both ends.
 public protocol CIGaussianGradient: CIFilterProtocol {
   /// The middle of the effect.
@@ -96,3 +154,10 @@ public protocol CIGaussianGradient: CIFilterProtocol {
   /// Where the outer colour is reached.
   var radius: Float { get set }
 }
+
+extension CIFilter {
+  /// From one colour inside to another outside, slowly at both ends.
+  public class func gaussianGradient() -> any CIFilter & CIGaussianGradient { TypedFilter(.filter(.gaussianGradient)) }
+}
+
+extension TypedFilter: CIGaussianGradient {}

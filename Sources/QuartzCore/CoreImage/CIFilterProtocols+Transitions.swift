@@ -13,6 +13,13 @@ public protocol CITransitionFilter: CIFilterProtocol {
 /// The new fades in over the old.
 public protocol CIDissolveTransition: CITransitionFilter {}
 
+extension CIFilter {
+  /// The new fades in over the old.
+  public class func dissolveTransition() -> any CIFilter & CIDissolveTransition { TypedFilter(.transition(.dissolve)) }
+}
+
+extension TypedFilter: CIDissolveTransition {}
+
 /// A soft, tinted front sweeps from the old to the new.
 public protocol CISwipeTransition: CITransitionFilter {
   /// The rectangle in which the effect runs.
@@ -27,6 +34,13 @@ public protocol CISwipeTransition: CITransitionFilter {
   var opacity: Float { get set }
 }
 
+extension CIFilter {
+  /// A soft, tinted front sweeps from the old to the new.
+  public class func swipeTransition() -> any CIFilter & CISwipeTransition { TypedFilter(.transition(.swipe)) }
+}
+
+extension TypedFilter: CISwipeTransition {}
+
 /// The old is cut into bars that move away one after the other.
 public protocol CIBarsSwipeTransition: CITransitionFilter {
   /// The direction of the motion, in radians.
@@ -36,6 +50,13 @@ public protocol CIBarsSwipeTransition: CITransitionFilter {
   /// How far the bars start apart, in points.
   var barOffset: Float { get set }
 }
+
+extension CIFilter {
+  /// The old is cut into bars that move away one after the other.
+  public class func barsSwipeTransition() -> any CIFilter & CIBarsSwipeTransition { TypedFilter(.transition(.barsSwipe)) }
+}
+
+extension TypedFilter: CIBarsSwipeTransition {}
 
 /// A bar of light goes over the old and leaves the new.
 public protocol CICopyMachineTransition: CITransitionFilter {
@@ -51,6 +72,13 @@ public protocol CICopyMachineTransition: CITransitionFilter {
   var opacity: Float { get set }
 }
 
+extension CIFilter {
+  /// A bar of light goes over the old and leaves the new.
+  public class func copyMachineTransition() -> any CIFilter & CICopyMachineTransition { TypedFilter(.transition(.copyMachine)) }
+}
+
+extension TypedFilter: CICopyMachineTransition {}
+
 /// The old falls away in the shape of a mask.
 public protocol CIDisintegrateWithMaskTransition: CITransitionFilter {
   /// The mask.
@@ -62,6 +90,15 @@ public protocol CIDisintegrateWithMaskTransition: CITransitionFilter {
   /// How far the shadow lies away, y up.
   var shadowOffset: CGPoint { get set }
 }
+
+extension CIFilter {
+  /// The old falls away in the shape of a mask.
+  public class func disintegrateWithMaskTransition() -> any CIFilter & CIDisintegrateWithMaskTransition {
+    TypedFilter(.transition(.disintegrateWithMask))
+  }
+}
+
+extension TypedFilter: CIDisintegrateWithMaskTransition {}
 
 /// A flash grows until it fills everything, and fades to the new.
 public protocol CIFlashTransition: CITransitionFilter {
@@ -81,6 +118,13 @@ public protocol CIFlashTransition: CITransitionFilter {
   var fadeThreshold: Float { get set }
 }
 
+extension CIFilter {
+  /// A flash grows until it fills everything, and fades to the new.
+  public class func flashTransition() -> any CIFilter & CIFlashTransition { TypedFilter(.transition(.flash)) }
+}
+
+extension TypedFilter: CIFlashTransition {}
+
 /// The new comes through a pattern of growing holes.
 public protocol CIModTransition: CITransitionFilter {
   /// The middle of the effect.
@@ -92,6 +136,13 @@ public protocol CIModTransition: CITransitionFilter {
   /// How far from its middle the pattern is twice as large, in points.
   var compression: Float { get set }
 }
+
+extension CIFilter {
+  /// The new comes through a pattern of growing holes.
+  public class func modTransition() -> any CIFilter & CIModTransition { TypedFilter(.transition(.mod)) }
+}
+
+extension TypedFilter: CIModTransition {}
 
 /// The old curls up like a page.
 public protocol CIPageCurlTransition: CITransitionFilter {
@@ -106,6 +157,13 @@ public protocol CIPageCurlTransition: CITransitionFilter {
   /// The radius, in points.
   var radius: Float { get set }
 }
+
+extension CIFilter {
+  /// The old curls up like a page.
+  public class func pageCurlTransition() -> any CIFilter & CIPageCurlTransition { TypedFilter(.transition(.filterPageCurl)) }
+}
+
+extension TypedFilter: CIPageCurlTransition {}
 
 /// The old curls up like a page, and throws a shadow.
 public protocol CIPageCurlWithShadowTransition: CITransitionFilter {
@@ -125,6 +183,15 @@ public protocol CIPageCurlWithShadowTransition: CITransitionFilter {
   var shadowExtent: CGRect { get set }
 }
 
+extension CIFilter {
+  /// The old curls up like a page, and throws a shadow.
+  public class func pageCurlWithShadowTransition() -> any CIFilter & CIPageCurlWithShadowTransition {
+    TypedFilter(.transition(.filterPageCurlWithShadow))
+  }
+}
+
+extension TypedFilter: CIPageCurlWithShadowTransition {}
+
 /// A circular wave leaves the new behind it.
 public protocol CIRippleTransition: CITransitionFilter {
   /// A shaded sphere that lights the effect.
@@ -139,6 +206,13 @@ public protocol CIRippleTransition: CITransitionFilter {
   var scale: Float { get set }
 }
 
+extension CIFilter {
+  /// A circular wave leaves the new behind it.
+  public class func rippleTransition() -> any CIFilter & CIRippleTransition { TypedFilter(.transition(.filterRipple)) }
+}
+
+extension TypedFilter: CIRippleTransition {}
+
 /// The old folds up like an accordion.
 public protocol CIAccordionFoldTransition: CITransitionFilter {
   /// The height at the bottom that does not fold, in points.
@@ -148,3 +222,10 @@ public protocol CIAccordionFoldTransition: CITransitionFilter {
   /// How dark the slopes are, from 0 to 1.
   var foldShadowAmount: Float { get set }
 }
+
+extension CIFilter {
+  /// The old folds up like an accordion.
+  public class func accordionFoldTransition() -> any CIFilter & CIAccordionFoldTransition { TypedFilter(.transition(.accordionFold)) }
+}
+
+extension TypedFilter: CIAccordionFoldTransition {}
