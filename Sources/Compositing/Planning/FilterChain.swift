@@ -21,7 +21,7 @@ struct FilterChain {
         largestSigma = (largestSigma * largestSigma + sigma * sigma).squareRoot()
         spreads = true
       case .color(let matrix): if matrix.offset.w > 0 { spreads = true }
-      default:
+      case .box, .line, .function, .softened, .merging, .displacing, .lookup, .blending, .transform, .corners, .crop, .tile, .recipe:
         spreads = true
         hasFunctions = true
       }

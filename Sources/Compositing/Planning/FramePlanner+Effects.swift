@@ -49,7 +49,8 @@ extension FramePlanner {
       switch filters[i] {
       case .blur(let sigma): group = blurred(group, sigma: sigma * scale, layer: layer)
       case .color(let matrix): group = recolored(group, matrix)
-      default: break
+      case nil, .box, .line, .function, .softened, .merging, .displacing, .lookup, .blending, .transform, .corners, .crop, .tile, .recipe:
+        break
       }
     }
     return group

@@ -74,9 +74,8 @@ extension FilterDescription {
 
   private var reach: FilterGeometry.Reach {
     if let shader { return .around(shader.reach) }
-    if let map = DisplacementMap(self) { return .around(map.reach + 1) }
-    guard let kind = FilterKind(name: type) else { return .pointwise }
-    return kind.definition.reach(FilterInputs(self, kind))
+    guard let inputs = FilterInputs(self) else { return .pointwise }
+    return inputs.definition.reach(inputs)
   }
 }
 

@@ -6,9 +6,11 @@ package struct FilterInputs {
   let description: FilterDescription
   package let definition: FilterRow
 
-  package init(_ description: FilterDescription, _ kind: FilterKind) {
+  /// Nil for filters that are not in a table.
+  package init?(_ description: FilterDescription) {
+    guard let row = FilterRow.named(description.type) else { return nil }
     self.description = description
-    definition = kind.definition
+    definition = row
   }
 
   /// The parameter of a name that the filter has.
@@ -91,6 +93,12 @@ extension FilterInputs {
   var gradientAxis: SIMD2<Double> {
     let way = point("inputPoint1") - point("inputPoint0")
     return way / max((way * way).sum(), 1e-9)
+  }
+
+  /// Core Animation's matrix in four rows of five numbers; nil for anything else.
+  var colorMatrix: ColorMatrix? {
+    guard case .array(let values)? = description.inputs["inputColorMatrix"] else { return nil }
+    return ColorMatrix(rows: values)
   }
 
   /// Looks colours up in the table; nil without one.

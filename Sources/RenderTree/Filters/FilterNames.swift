@@ -1,10 +1,7 @@
 /// The filters that layers take, by all their names.
 package enum FilterNames {
   /// Core Animation's own for `filters` and `backgroundFilters`.
-  package static let ofAnimation = [
-    "gaussianBlur", "colorContrast", "colorSaturate", "colorBrightness", "colorHueRotate", "colorInvert", "colorMatrix", "colorMonochrome",
-    "displacementMap",
-  ]
+  package static let ofAnimation = AnimationFilter.allCases.map(\.rawValue)
 
   /// All of them for `filters` and `backgroundFilters`: those that make a picture of one other.
   package static let ofLayers: [String] =

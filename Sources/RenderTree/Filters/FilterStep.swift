@@ -48,47 +48,8 @@ package enum FilterStep: Sendable {
       self = .function(FilterCall(shader, filter.inputs))
       return
     }
-    switch filter.type {
-    case "gaussianBlur":
-      let sigma = filter.number("inputRadius", default: 10)
-      guard sigma > 0 else { return nil }
-      self = .blur(min(sigma, Self.sigmaLimit))
-    case "colorSaturate": self = .color(.saturating(filter.number("inputAmount", default: 1)))
-    case "colorBrightness": self = .color(.brightening(filter.number("inputAmount", default: 1)))
-    case "colorContrast": self = .color(.contrasting(filter.number("inputAmount", default: 1)))
-    case "colorHueRotate": self = .color(.rotatingHue(filter.number("inputAngle", default: 0)))
-    case "colorInvert": self = .color(.inverting)
-    case "colorMatrix":
-      guard case .array(let values)? = filter.inputs["inputColorMatrix"], let matrix = ColorMatrix(rows: values) else { return nil }
-      self = .color(matrix)
-    case "colorMonochrome":
-      // Core Animation's name for Core Image's filter, and for its intensity.
-      var filter = filter
-      filter.inputs["inputIntensity"] = filter.inputs["inputAmount"]
-      if filter.inputs["inputColor"] == nil { filter.inputs["inputColor"] = .color(.white) }
-      self.init(.colorMonochrome, filter)
-    case DisplacementMap.type:
-      guard let map = DisplacementMap(filter), map.amount != 0 else { return nil }
-      self = .displacing(FilterCall(.displacementMap, map.amount, map.neutral), by: map.source)
-    default:
-      guard let kind = FilterKind(name: filter.type) else { return nil }
-      self.init(kind, filter)
-    }
-  }
-
-  private init?(_ kind: FilterKind, _ filter: FilterDescription) {
-    guard let step = kind.definition.step(FilterInputs(filter, kind)) else { return nil }
+    guard let inputs = FilterInputs(filter), let step = inputs.definition.step(inputs) else { return nil }
     self = step
-  }
-}
-
-extension FilterDescription {
-  fileprivate func number(_ input: String, default fallback: Double) -> Double {
-    switch inputs[input] {
-    case .number(let value)? where value.isFinite: value
-    case .bool(let value)?: value ? 1 : 0
-    default: fallback
-    }
   }
 }
 
