@@ -113,6 +113,41 @@ struct ConvertTests {
     #expect(stale == [] && sections.count > 10)
   }
 
+  @Test("the guide's tables of filters are what the filters' rows make, and its formulas are filters'")
+  func filters() throws {
+    let docs = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
+      "../../docs/filters.md")
+    let guide = try String(contentsOf: docs, encoding: .utf8)
+    // Made anew by `acetate list filters --markdown`.
+    let tables = try #require(guide.components(separatedBy: "\n## All of them\n\n").dropFirst().first)
+    let made = try tool.run("list", "filters", "--markdown").text
+    let stale = Set(tables.components(separatedBy: "\n")).symmetricDifference(made.components(separatedBy: "\n")).sorted()
+    #expect(stale == [] && tables.trimmingCharacters(in: .newlines) == made.trimmingCharacters(in: .newlines))
+    let formulas = try #require(guide.components(separatedBy: "\n## Formulas\n").last?.components(separatedBy: "\n## ").first)
+    var named = 0
+    for line in formulas.components(separatedBy: "\n") where line.hasPrefix("| ") {
+      let cell = line.components(separatedBy: " | ")[0]
+      for name in cell.components(separatedBy: "`") where name.hasPrefix("CI") && !name.hasSuffix("…") {
+        #expect(made.contains("| `\(name)` |"), "\(name)")
+        named += 1
+      }
+    }
+    #expect(named > 30)
+  }
+
+  @Test("the chapter about filters names what there is")
+  func filterChapter() throws {
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("../..")
+    let guide = try String(contentsOf: root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
+    let chapter = try #require(guide.components(separatedBy: "\n## Adding a filter\n").last?.components(separatedBy: "\n## ").first)
+    let paths = chapter.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 && $0.element.contains("/") }.map(\.element)
+      .filter { !$0.contains("NAME") && !$0.contains("FAMILY") }
+    #expect(paths.count > 6)
+    for path in paths {
+      #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path), "\(path)")
+    }
+  }
+
   @Test("the guide's documents can be read without a remark")
   func guide() throws {
     let docs = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(

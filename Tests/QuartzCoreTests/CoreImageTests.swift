@@ -26,6 +26,30 @@ struct CoreImageTests {
     #expect(CIFilter.localizedDescription(forFilterName: "CIBloom") == "Lets light parts glow.")
   }
 
+  @Test(
+    "every filter has a typed constructor, which says what its row says, with a property for each input", arguments: FilterKind.allCases)
+  func constructors(kind: FilterKind) throws {
+    let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/QuartzCore/CoreImage")
+    let source = try ["", "+Distortions", "+Generators", "+Geometry", "+Styles"].map {
+      try String(contentsOf: folder.appendingPathComponent("CIFilterProtocols\($0).swift"), encoding: .utf8)
+    }.joined()
+    let constructor = "  /// \(kind.definition.summary)\n  public class func \(kind)() -> any CIFilter & "
+    let type = try #require(source.components(separatedBy: constructor).dropFirst().first?.components(separatedBy: " ").first)
+    // The protocol's own lines, and those of the one that it refines.
+    var body = "", next = type
+    while next != "CIFilterProtocol" {
+      let block = try #require(source.components(separatedBy: "public protocol \(next): ").dropFirst().first)
+      body += try #require(block.components(separatedBy: "\n}\n").first)
+      next = try #require(block.components(separatedBy: " ").first)
+    }
+    for parameter in kind.definition.parameters where parameter.name != kCIInputImageKey {
+      let name = String(parameter.name.dropFirst("input".count))
+      let property = name == "EV" ? "ev" : name.prefix(1).lowercased() + name.dropFirst()
+      #expect(body.contains("  var \(property): "), "\(type).\(property)")
+    }
+  }
+
   @Test("typed constructors: properties are the inputs")
   func builtins() {
     let blur = CIFilter.gaussianBlur()
