@@ -1,7 +1,7 @@
 import Foundation
 
-// Typed filters, as `CoreImage.CIFilterBuiltins` has them on Apple's systems: for each its properties, its constructor, and that `TypedFilter` has
-// the properties.
+// Typed filters, as `CoreImage.CIFilterBuiltins` has them on Apple's systems: for each its properties, its constructor, and that
+// `TypedFilter` has the properties.
 
 /// What typed constructors give: a filter, and the properties that stand for its inputs.
 public protocol CIFilterProtocol: NSObjectProtocol {
