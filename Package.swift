@@ -81,11 +81,13 @@ let package = Package(
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"], plugins: ["EmbedFiles"]),
     // Text as other readers take it: shells, kernels, browsers, parsers and terminals
     .target(name: "TextEscaping"),
+    // The table of file formats: names, suffixes, signatures, what reads and writes them
+    .target(name: "FileFormats"),
     // 1: data of a frame, what turns files and outlines into bitmaps, and texts that other programs read
     // Plans of renders that many machines share, and what their schedulers read
     .target(name: "RenderFarm", dependencies: ["CGcrypt", "TextEscaping"]),
     // What is shown one after the other, and when: playlists as files say them
-    .target(name: "Playlists", dependencies: ["TextEscaping"]),
+    .target(name: "Playlists", dependencies: ["FileFormats", "TextEscaping"]),
     // Requests, answers, tokens and addresses in HTTP, of players and previews
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
@@ -94,7 +96,7 @@ let package = Package(
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
       name: "MediaFiles",
-      dependencies: ["Graphics", "CSVG", "CStills", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess", "TextEscaping"]),
+      dependencies: ["FileFormats", "Graphics", "CSVG", "CStills", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess", "TextEscaping"]),
     // 2: time, plans, GL contexts
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
@@ -112,13 +114,15 @@ let package = Package(
       dependencies: [
         "CProcess", "Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders",
       ]),
-    .target(name: "OfflineOutput", dependencies: ["Graphics", "MediaFiles", "CProcess", "TextEscaping"]),
+    .target(name: "OfflineOutput", dependencies: ["FileFormats", "Graphics", "MediaFiles", "CProcess", "TextEscaping"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CProcess", "CSession", "CTerminal"]),
     // 4: documents, the loop, and what layers are drawn into contexts with
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
-    .target(name: "CAML", dependencies: ["Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping"]),
+    .target(
+      name: "CAML",
+      dependencies: ["FileFormats", "Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping"]),
     .target(name: "FrameLoop", dependencies: ["CProcess", "Graphics", "RenderTree", "Timing", "Compositing"]),
-    .target(name: "UIKit", dependencies: ["CApplication", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
+    .target(name: "UIKit", dependencies: ["CApplication", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
     // Apple's module names, for what the targets above have
@@ -152,7 +156,8 @@ let package = Package(
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "PreviewShared", "Rasterizer",
+        "Acetate", "CAML", "FileFormats", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "PreviewShared",
+        "Rasterizer",
         "RenderFarm", "RenderTree", "Scenes", "Shaders", "TextEscaping", "CAllocationCounter", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
@@ -179,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "RasterizerTests", dependencies: ["Rasterizer", "CAllocationCounter", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
-      name: "MediaFilesTests", dependencies: ["MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
+      name: "MediaFilesTests",
+      dependencies: ["FileFormats", "MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
     .testTarget(
       name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics", "TestSupport"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "Graphics", "Rasterizer", "RenderTree"]),
@@ -253,7 +259,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AVFoundation", "Acetate", "CAML", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "QuartzCore", "TestSupport",
+        "AVFoundation", "Acetate", "CAML", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "FileFormats", "ImageIO", "QuartzCore",
+        "TestSupport",
         "UIKit", "UniformTypeIdentifiers",
       ]),
     // What fuzzers run (tools/fuzz): entries, the program that libFuzzer's main is linked to, and the inputs that were found

@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import CAML
+import FileFormats
 import Foundation
 import MediaFiles
 import Playlists
@@ -25,21 +26,16 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: """
-      Documents (.caml), packages (.ca), wallpapers (.wallpaper, .tendies), playlists (.m3u8, .json), transitions in GLSL (.glsl, .frag), \
-      which OpenGL ES compiles, or - for a document on standard input.
+      Documents, packages and wallpapers (\(FileFormat.read(.document).endings("or"))), playlists (\(PlaylistReader.formats.endings("or"))), \
+      transitions in GLSL (\(FileFormat.glsl.endings)), which OpenGL ES compiles, or - for a document on standard input.
       """,
-    completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "m3u8", "json", "glsl", "frag"]), transform: inputPath)
+    completion: .file(extensions: (FileFormat.read(.document, .shader) + PlaylistReader.formats).suffixes), transform: inputPath)
   var inputs: [String]
 
   @Flag(help: "Let warnings count as errors.")
   var strict = false
 
-  @Option(
-    name: .customLong("font"),
-    help: ArgumentHelp(
-      "A file of fonts that texts may name, besides those of the machine. May be repeated.", valueName: "file"),
-    completion: .file(extensions: ["ttf", "otf", "ttc"]))
-  var fonts: [String] = []
+  @OptionGroup var fontArguments: FontArguments
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -51,7 +47,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    for font in fonts { try FontArgument.register(font) }
+    for font in fontArguments.paths { try FontArgument.register(font) }
     let reports = try inputs.map { input in
       if ShaderScene.isNamed(by: input) { return try CheckReport(shader: input, isStrict: strict) }
       return ItemInputs.isPlaylist(input) ? CheckReport(playlist: input, isStrict: strict) : try CheckReport(input, isStrict: strict)

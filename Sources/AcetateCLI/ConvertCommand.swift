@@ -1,7 +1,9 @@
 import Acetate
 import ArgumentParser
 import CAML
+import FileFormats
 import Foundation
+import MediaFiles
 import OfflineOutput
 import QuartzCore
 import TextEscaping
@@ -25,13 +27,16 @@ struct ConvertCommand: ParsableCommand, InputCommand {
   var documentArguments: DocumentArguments { source.document }
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where the document goes: .ca, .caml or .json; the name decides.", valueName: "output"),
-    completion: .file(extensions: ["caml", "ca", "json"]))
+    name: .shortAndLong,
+    help: ArgumentHelp("Where the document goes: \(CAMLWriter.formats.endings("or")); the name decides.", valueName: "output"),
+    completion: .file(extensions: CAMLWriter.formats.suffixes))
   var output: String
 
+  private var format: FileFormat? { FileFormat(path: URL(fileURLWithPath: output).path) }
+
   func validate() throws {
-    guard ["ca", "caml", "json"].contains(URL(fileURLWithPath: output).pathExtension.lowercased()) else {
-      throw ValidationError("the output is a document: its name ends in .ca, .caml or .json, not as '\(output)'")
+    guard let format, CAMLWriter.formats.contains(format) else {
+      throw ValidationError("the output is a document: its name ends in \(CAMLWriter.formats.endings("or")), not as '\(output)'")
     }
     if source.states.contains(where: { $0.utf8.contains(UInt8(ascii: "@")) && !$0.hasByteSuffix("@0") }) {
       throw ValidationError("--state with a time is for videos; a document is written in one state")
@@ -45,11 +50,11 @@ struct ConvertCommand: ParsableCommand, InputCommand {
     let writer = composition.writer
     for note in writer.notes { Terminal.log.warning("\(note)") }
     let url = URL(fileURLWithPath: output)
-    if url.pathExtension.lowercased() != "ca", !writer.fontsFromFiles.isEmpty {
+    if format != .package, !writer.fontsFromFiles.isEmpty {
       let names = writer.fontsFromFiles.map { "\"\($0)\"" }.joined(separator: ", ")
       Terminal.log.warning("\(output) names the fonts \(names), whose files only a package (.ca) takes along")
     }
-    if url.pathExtension.lowercased() == "ca", !Self.mayReplace(url) {
+    if format == .package, !Self.mayReplace(url) {
       throw Failure(.cannotCreate, "\(output): a folder that is no package stands there already")
     }
     do {

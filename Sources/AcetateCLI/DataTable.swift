@@ -1,6 +1,8 @@
 import CAML
+import FileFormats
 import Foundation
 import Graphics
+import MediaFiles
 import TextEscaping
 
 /// Rows of values with names: a CSV file whose first line names the columns (RFC 4180), or a JSON array of objects.
@@ -47,9 +49,12 @@ struct DataTable {
     try self.init(data, name: path)
   }
 
+  /// The formats of rows.
+  static let formats: [FileFormat] = [.csv, .json]
+
   /// - Parameter name: of the file, for messages; what ends in `.json` is JSON whatever is in it.
   init(_ data: Data, name: String) throws(Failure) {
-    let isJSON = FileName.pathExtension(name) == "json" || data.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "[")
+    let isJSON = FileFormat(path: name) == .json || data.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "[")
     do throws(Problem) {
       rows = isJSON ? try Self.json(data) : try Self.csv(data)
     } catch {

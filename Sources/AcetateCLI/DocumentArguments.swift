@@ -34,12 +34,8 @@ struct DocumentArguments: ParsableArguments {
       """, valueName: "layer.key=value"), transform: ArgumentValue.layerAssignment)
   var assignments: [LayerAssignment] = []
 
-  @Option(
-    name: .customLong("font"),
-    help: ArgumentHelp(
-      "A file of fonts that texts may name, besides those of the machine. May be repeated.", valueName: "file"),
-    completion: .file(extensions: ["ttf", "otf", "ttc"]))
-  var fonts: [String] = []
+  @OptionGroup var fontArguments: FontArguments
+  var fonts: [String] { fontArguments.paths }
 
   @Flag(
     help: """

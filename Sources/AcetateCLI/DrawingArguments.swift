@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import FileFormats
 import Foundation
 import OfflineOutput
 import QuartzCore
@@ -34,7 +35,8 @@ struct DrawingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Bits a channel. Above 8, frames are drawn in floating-point numbers; PNG, TIFF and RGBA hold 8 or 16, MP4, MOV, WebM and Y4M 8 or 10.
+      Bits a channel. Above 8, frames are drawn in floating-point numbers; \(OutputFormat.sixteenBit.names()) hold 8 or 16, \
+      \(OutputFormat.tenBit.names()) 8 or 10.
       """, valueName: "8|10|16"))
   var depth = BitDepth.eight
 
@@ -53,8 +55,8 @@ struct DrawingArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Less is better in MP4 and MOV (0–51, default 18; H.265 22) and WebM (0–63, default 24; AV1 30); more is better in JPEG, WebP and \
-      AVIF (0–100, default 90; 100 loses nothing in WebP and AVIF).
+      Less is better in MP4 and MOV (0–51, default 18; H.265 22) and WebM (0–63, default 24; AV1 30); more is better in \
+      \(OutputFormat.withQuality.names()) (0–100, default 90; at 100 all but JPEG lose nothing).
       """, valueName: "number"))
   var quality: Int?
 
@@ -74,7 +76,10 @@ struct DrawingArguments: ParsableArguments {
     transform: ArgumentValue.encoderOption)
   var encoderOption: [EncoderOption] = []
 
-  @Flag(help: "MP4, MOV and WebM leave out frames that equal the one before, which shows for longer: no constant frame rate.")
+  @Flag(
+    help: """
+      \(OutputFormat.withSound.names()) leave out frames that equal the one before, which shows for longer: no constant frame rate.
+      """)
   var variableRate = false
 
   @Option(
@@ -88,9 +93,10 @@ struct DrawingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Sound for MP4, MOV or WebM, as long as the video: FLAC, WAV, AIFF, MP3, Ogg, AAC, or the sound of a video. What is longer is cut \
-      off, what is shorter begins again. It takes the place of what videos sound like.
-      """, valueName: "file"), completion: .file(extensions: ["flac", "wav", "aiff", "mp3", "ogg", "opus", "m4a", "aac", "mp4", "mov"]))
+      Sound for \(OutputFormat.withSound.names("or")), as long as the video: \
+      \(FileFormat.list(FileFormat.read(.sound).map(\.name) + ["the sound of a video"], "or")). What is longer is cut off, what is \
+      shorter begins again. It takes the place of what videos sound like.
+      """, valueName: "file"), completion: .file(extensions: FileFormat.read(.sound, .video).suffixes))
   var audio: String?
 
   @Flag(help: "Leave out the sound that videos have.")
@@ -113,9 +119,9 @@ struct DrawingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write one of the frames to a picture as well, \(OutputFormat.list(of: OutputFormat.pictures)): the one at --poster-at, else of those \
+      Write one of the frames to a picture as well, \(OutputFormat.pictures.endings("or")): the one at --poster-at, else of those \
       at which nothing moves for a moment the one that shows most, or the last frame.
-      """, valueName: "file"), completion: .file(extensions: OutputFormat.pictures))
+      """, valueName: "file"), completion: .file(extensions: OutputFormat.pictures.suffixes))
   var poster: String?
 
   @Option(

@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import FileFormats
 import Foundation
 
 struct InfoCommand: ParsableCommand {
@@ -8,8 +9,7 @@ struct InfoCommand: ParsableCommand {
 
   @Argument(
     help: "Pictures or videos to be told about, in place of the devices.",
-    completion: .file(
-      extensions: ["mp4", "mov", "webm", "mkv", "png", "jpg", "jpeg", "webp", "gif", "avif", "heic", "jxl", "jp2", "tif", "tiff"]))
+    completion: .file(extensions: FileFormat.read(.picture, .animation, .video).suffixes))
   var files: [String] = []
 
   @Flag(help: "Print JSON.")

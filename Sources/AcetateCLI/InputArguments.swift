@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import CAML
+import FileFormats
 import Foundation
 import Playlists
 
@@ -16,7 +17,7 @@ struct InputArguments: ParsableArguments {
       A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, a .swift file with a function makeScene() or an app \
       delegate with @main, which is compiled and run as you, a folder of documents, scene:NAME (see 'acetate list scenes'), or - for a \
       document on standard input.
-      """, completion: .file(extensions: ["caml", "ca", "wallpaper", "tendies", "swift"]), transform: inputPath)
+      """, completion: .file(extensions: (FileFormat.read(.document) + [.swift]).suffixes), transform: inputPath)
   var input: String
 
   @OptionGroup var document: DocumentArguments
@@ -33,7 +34,7 @@ struct InputArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Have a person do what this file says: touches, pointer and keys at times, as JSON (see docs/events.md).", valueName: "file"),
-    completion: .file(extensions: ["json"]))
+    completion: .file(extensions: FileFormat.json.suffixes))
   var events: String?
 
   /// Loads the document, with its warnings on standard error, and plans its changes of state, and events.

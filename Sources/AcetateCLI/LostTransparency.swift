@@ -1,5 +1,6 @@
 import Acetate
 import CoreGraphics
+import FileFormats
 import OfflineOutput
 import QuartzCore
 
@@ -18,8 +19,8 @@ extension DrawingArguments {
     guard try reportingFailures({ try renderer.canBeSeenThrough(atStartOf: times) }) else { return false }
     Terminal.log.warning(
       """
-      \(format.name) holds no transparency: what is not opaque stands on black. --background chooses another color; .mov, .webm, .apng and \
-      .png hold transparency
+      \(format.name) holds no transparency: what is not opaque stands on black. --background chooses another color; \
+      \(OutputFormat.withAlpha.endings("and")) hold transparency
       """)
     return true
   }

@@ -1,5 +1,7 @@
 import CAML
+import FileFormats
 import Foundation
+import MediaFiles
 
 /// What lies in the folder of a package or wallpaper.
 enum PackageContents {
@@ -28,7 +30,7 @@ enum PackageContents {
   private static func isRead(_ name: String) -> Bool {
     let words = name.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     guard let file = words.last else { return false }
-    return (file as NSString).pathExtension.lowercased() == "caml" || ["index.xml", "Wallpaper.plist"].contains(file)
+    return FileFormat(path: file) == .caml || ["index.xml", "Wallpaper.plist"].contains(file)
       || words.dropLast().last == "fonts"
   }
 

@@ -1,6 +1,8 @@
 import Acetate
 import ArgumentParser
+import FileFormats
 import HTTPMessages
+import MediaFiles
 import Playlists
 import TextEscaping
 
@@ -45,11 +47,10 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Argument(
     help: """
-      Pictures (PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF, SVG, GIF, also those that move), documents (.caml), packages \
-      (.ca), wallpapers (.wallpaper, .tendies), a folder or a pattern such as 'photos/*.jpg' of those, playlists (.m3u8, .json; \
-      see docs/playlists.md), a .swift file \
-      with a function makeScene() or an app delegate with @main, which is compiled and run as you, or scene:NAME (see 'acetate list \
-      scenes').
+      Pictures (\(FileFormat.read(.picture, .animation).names("or")), also those that move), videos, documents, packages and wallpapers \
+      (\(FileFormat.read(.document).endings("or"))), a folder or a pattern such as 'photos/*.jpg' of those, playlists \
+      (\(PlaylistReader.formats.endings("or")); see docs/playlists.md), a .swift file with a function makeScene() or an app delegate with \
+      @main, which is compiled and run as you, or scene:NAME (see 'acetate list scenes').
       """,
     completion: .file(), transform: inputPath)
   var inputs: [String]
@@ -257,7 +258,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
     defaultAsFlag: "",
     help: ArgumentHelp(
       "Print flips, misses and times at the end; with a file that ends in .json, write them there too.", valueName: "file.json"),
-    completion: .file(extensions: ["json"]))
+    completion: .file(extensions: FileFormat.json.suffixes))
   var stats: String?
 
   func validate() throws {
@@ -286,7 +287,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
     }
     if hotSpot != nil && (cursor ?? "arrow") == "arrow" { throw ValidationError("--hot-spot is of the picture that --cursor names") }
     if httpToken != nil && http == nil { throw ValidationError("--http-token is of the page that --http serves") }
-    if let stats, !stats.isEmpty, stats != "-", !stats.hasByteSuffix(".json") {
+    if let stats, !stats.isEmpty, stats != "-", FileFormat(path: stats) != .json {
       throw ValidationError("--stats writes to a file that ends in .json, not to '\(stats)'; without a file it comes after the inputs")
     }
     if items.transition != nil, inputs.count == 1, !ItemInputs.isList(inputs[0]) {

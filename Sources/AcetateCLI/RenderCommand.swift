@@ -1,14 +1,18 @@
 import Acetate
 import ArgumentParser
+import FileFormats
+import OfflineOutput
+import Playlists
 import QuartzCore
 
 struct RenderCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Renders a document to a picture, a sequence of pictures, or a video.",
     discussion: """
-      The output's name decides its format: .png .jpg .webp .avif .tif (one picture), name-%05d.png or a folder ending in / (a picture a \
-      frame), .apng .gif, .webp with --duration or --to (an animation), .mp4 (H.264), .mov (H.264, or ProRes 4444 with --background \
-      transparent), .webm (VP9), .rgba .y4m (raw), and to standard output rgba:-, y4m:- or png:-.
+      The output's name decides its format: \(OutputFormat.pictures.endings("or")) (one picture), name-%05d.png or a folder ending in / \
+      (a picture a frame), \(FileFormat.written(.animation).endings("or")), .webp with --duration or --to (an animation), .mp4 (H.264), \
+      .mov (H.264, or ProRes 4444 with --background transparent), .webm (VP9), \(OutputFormat.raw.endings("or")) (raw), and to standard \
+      output rgba:-, y4m:- or png:-.
 
       Without times, a picture shows the document at 0 s, and a video runs as long as the document's longest finite animation, or \
       5 s. The canvas is the root layer's bounds, a wallpaper's screen, or what --canvas and --fit say; --size shows all of it as large \
@@ -31,8 +35,8 @@ struct RenderCommand: ParsableCommand, InputCommand {
         acetate render photo.jpg -o story.png --size 1080x1920 --background blur
         acetate render --plan /farm/clock --part 7
 
-      Several inputs, a folder or pattern of pictures and documents, and a playlist (.m3u8, .json; see docs/playlists.md) are shown one \
-      after the other, as 'acetate play' shows them, at 1920x1080 where no --size is given. A video has one round of them.
+      Several inputs, a folder or pattern of pictures and documents, and a playlist (\(PlaylistReader.formats.endings("or")); see \
+      docs/playlists.md) are shown one after the other, as 'acetate play' shows them, at 1920x1080 where no --size is given. A video has one round of them.
 
       With --plan it renders parts of what 'acetate plan' planned; see 'acetate render --plan FOLDER --help'.
 
@@ -101,7 +105,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
       """
       Renders once for each row of a file. Columns are named as --set names properties: title.string. The output's name has {row}, or a \
       column in braces, and so have those at --stats and --poster.
-      """, valueName: "rows.csv|rows.json"), completion: .file(extensions: ["csv", "json"]))
+      """, valueName: "rows.csv|rows.json"), completion: .file(extensions: DataTable.formats.suffixes))
   var data: String?
 
   @Flag(

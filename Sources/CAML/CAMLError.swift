@@ -1,3 +1,5 @@
+public import FileFormats
+
 /// Why a document could not be loaded at all, or why a request on a loaded one failed.
 public struct CAMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is the matter, for those who decide what to do about it.

@@ -1,3 +1,4 @@
+package import FileFormats
 public import Foundation
 internal import Graphics
 internal import MediaFiles
@@ -68,12 +69,15 @@ public struct CAMLWriter {
 
   /// - Parameter save: writes the file itself where the document is one.
   package func write(to url: URL, save: (Data) throws -> Void) throws {
-    switch url.pathExtension.lowercased() {
-    case "ca": try writePackage(to: url)
-    case "json": try writeText(json(), to: url, save)
+    switch FileFormat(path: url.path) {
+    case .package: try writePackage(to: url)
+    case .json: try writeText(json(), to: url, save)
     default: try writeText(text(), to: url, save)
     }
   }
+
+  /// The formats that documents are written in.
+  package static let formats: [FileFormat] = [.package, .caml, .json]
 
   /// Writes a document that is one file. Its videos are put beside it where they are not there already.
   private func writeText(_ text: String, to url: URL, _ save: (Data) throws -> Void) throws {
@@ -209,7 +213,9 @@ private final class Pictures: ImageNaming {
   /// `data:` URIs by name, and the references of videos, which no text can hold.
   func inlined() throws -> [String: String] {
     var result: [String: String] = [:]
-    for (name, image) in all { result[name] = "data:image/png;base64," + Data(try Self.encoded(image)).base64EncodedString() }
+    for (name, image) in all {
+      result[name] = "data:\(FileFormat.png.mimeType ?? "");base64," + Data(try Self.encoded(image)).base64EncodedString()
+    }
     for video in videos { result[video.name] = video.reference }
     return result
   }

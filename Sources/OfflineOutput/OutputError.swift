@@ -1,4 +1,6 @@
+internal import FileFormats
 internal import Foundation
+internal import MediaFiles
 
 /// Why an output could not be written. Encoders throw `ImageError` and `VideoError` of their own.
 package enum OutputError: Error, Hashable {
@@ -25,12 +27,12 @@ extension OutputError: CustomStringConvertible {
     switch self {
     case .unusableName(let name, let problem): "output \(name.isEmpty ? "name" : name): \(problem)"
     case .unusablePixels(let name, let problem): "\(name): \(problem)"
-    case .holdsNoSound(let name): "\(name) holds no sound; .mp4, .mov and .webm do"
+    case .holdsNoSound(let name): "\(name) holds no sound; \(OutputFormat.withSound.endings("and")) do"
     case .hasNoParts(let name):
-      "\(name): an animated WebP has no segments and no parts; .apng, .gif, .webm and .mp4 do, and pictures, name-%05d.webp"
+      "\(name): an animated WebP has no segments and no parts; \(VideoFormat.allCases.map(\.format).endings("and")) do, and pictures, name-%05d.webp"
     case .holdsOnePicture(let name):
       "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) "
-        + "or an animation (.apng, .gif, .mp4, .mov, .webm)"
+        + "or an animation (\(OutputFormat.streams.endings("or")))"
     case .readerClosed(let name): "\(name): the reader closed the pipe"
     case .inputShortened(let name):
       "\(name) is not written: a file that it is drawn from, such as a font's, became shorter meanwhile; replace files by renaming new ones"

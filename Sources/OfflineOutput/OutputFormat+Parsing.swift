@@ -1,3 +1,4 @@
+package import FileFormats
 internal import MediaFiles
 internal import TextEscaping
 
@@ -23,7 +24,7 @@ extension OutputFormat {
     guard case .still = content else {
       throw .unusableName(
         name,
-        problem: "a .\(extensionName) holds all frames, so its name has no frame number; sequences are \(Self.list(of: pictures))")
+        problem: "a .\(extensionName) holds all frames, so its name has no frame number; sequences are \(pictures.endings("or"))")
     }
     return OutputFormat(content: content, destination: .files(FramePattern(prefix: parts[0], digits: digits, suffix: parts[1])), name: name)
   }
@@ -33,7 +34,7 @@ extension OutputFormat {
       throw .unusableName(
         name,
         problem: "unknown format \(kind) for standard output; "
-          + "\((["rgba", "y4m"] + pictures).map { "\($0):-" }.joined(separator: ", ")) can be written to it")
+          + "\(FileFormat.list((raw + pictures).map(pipe))) can be written to it")
     }
     if case .video = content {
       throw .unusableName(
@@ -42,25 +43,38 @@ extension OutputFormat {
     return OutputFormat(content: content, destination: .standardOutput, name: name)
   }
 
-  /// The extensions of formats that hold one picture, and make sequences of several. What lists them anywhere takes them from here.
-  package static let pictures = ["png", "jpg", "webp", "avif", "tif"]
+  /// The formats that hold one picture, and make sequences of several. What lists them anywhere takes them from here.
+  package static let pictures = ImageFormat.allCases.map(\.format)
 
-  /// `.png, .jpg or .webp`.
-  package static func list(of extensions: [String]) -> String {
-    let names = extensions.map { "." + $0 }
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }
+  /// The formats that hold all frames.
+  package static let streams: [FileFormat] = VideoFormat.allCases.map(\.format) + raw
+
+  /// The formats beside whose frames sound may stand.
+  package static let withSound = VideoFormat.allCases.filter(\.takesEncoders).map(\.format)
+
+  /// The formats that hold sixteen bits a channel, and those that hold ten.
+  package static let sixteenBit: [FileFormat] = [.png, .tiff, .rgba], tenBit: [FileFormat] = withSound + [.y4m]
+
+  /// The formats whose pictures have a quality from 0 to 100.
+  package static let withQuality: [FileFormat] = [.jpeg, .webP, .avif]
+
+  /// The usual ones of the formats that hold transparency.
+  package static let withAlpha: [FileFormat] = [.quickTime, .webM, .apng, .png]
+
+  /// Frames without a container.
+  package static let raw: [FileFormat] = [.rgba, .y4m]
 
   /// Whether an extension, in small letters, is that of a format whose frames are pictures of their own.
   package static func isPicture(extension name: String) -> Bool { if case .still = contents[name] { true } else { false } }
 
-  private static let contents: [String: Content] = [
-    "png": .still(.png), "jpg": .still(.jpeg), "jpeg": .still(.jpeg), "webp": .still(.webp), "avif": .still(.avif), "tif": .still(.tiff),
-    "tiff": .still(.tiff), "apng": .video(.apng), "gif": .video(.gif), "mp4": .video(.mp4), "mov": .video(.mov), "webm": .video(.webm),
-    "rgba": .rgba, "y4m": .y4m,
-  ]
+  private static let contents: [String: Content] = Dictionary(
+    uniqueKeysWithValues: ImageFormat.allCases.flatMap { format in format.format.suffixes.map { ($0, .still(format)) } }
+      + VideoFormat.allCases.flatMap { format in format.format.suffixes.map { ($0, .video(format)) } }
+      + FileFormat.rgba.suffixes.map { ($0, .rgba) } + FileFormat.y4m.suffixes.map { ($0, .y4m) })
 
   private static let known =
-    "known are \((pictures + ["apng", "gif", "mp4", "mov", "webm", "rgba", "y4m"]).map { "." + $0 }.joined(separator: ", ")), sequences "
-    + "(name-%05d.png or a folder/), rgba:- and y4m:-"
+    "known are \((pictures + streams).endings("and")), sequences (name-%05d.png or a folder/), \(FileFormat.list(raw.map(pipe)))"
+
+  /// What stands for standard output: `rgba:-`.
+  private static func pipe(_ format: FileFormat) -> String { (format.suffixes.first ?? "") + ":-" }
 }

@@ -1,3 +1,4 @@
+internal import FileFormats
 package import MediaFiles
 
 extension OutputFormat {
@@ -16,7 +17,8 @@ extension OutputFormat {
     case .still(.tiff):
       if pixels.depth == .ten { throw .unusablePixels(name, problem: "TIFF holds 8 bits a channel or 16, not 10; ask for 16") }
       if pixels.space.isHighDynamicRange {
-        throw .unusablePixels(name, problem: "TIFF has no way to tell that its numbers are \(space); .png, .mp4, .mov and .webm have")
+        throw .unusablePixels(
+          name, problem: "TIFF has no way to tell that its numbers are \(space); \(([.png] + Self.withSound).endings("and")) have")
       }
     case .video(.mp4), .video(.mov), .video(.webm):
       guard pixels.depth == .ten else {
@@ -35,7 +37,9 @@ extension OutputFormat {
     default:
       throw .unusablePixels(
         name,
-        problem: "it holds 8 bits a channel of srgb, not \(depth) of \(space); .png, .tif, .mp4, .mov, .webm, .rgba and .y4m hold more")
+        problem:
+          "it holds 8 bits a channel of srgb, not \(depth) of \(space); \((Self.sixteenBit + Self.tenBit).endings("and")) hold more"
+      )
     }
   }
 }

@@ -1,3 +1,4 @@
+package import FileFormats
 package import Foundation
 internal import TextEscaping
 
@@ -31,9 +32,14 @@ package struct PlaylistReader {
 
   /// Whether a name is a playlist's.
   package static func isPlaylist(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return !name.hasBytePrefix("scene:") && [".m3u8", ".m3u", ".json"].contains { name.hasByteSuffix($0) }
+    guard !name.lowercased().hasBytePrefix("scene:"), let format = format(of: name) else { return false }
+    return formats.contains(format)
   }
+
+  /// The formats of playlists. What has another name is read as M3U.
+  package static let formats: [FileFormat] = [.m3u, .json]
+
+  private static func format(of name: String) -> FileFormat? { FileName.pathExtension(name).flatMap(FileFormat.init(suffix:)) }
 
   /// Reads a playlist.
   /// - Throws: what is wrong where it has no entry.
@@ -191,7 +197,7 @@ package struct PlaylistReader {
       reading.stop(path, "with all that it includes the playlist has more than \(Self.totalByteLimit) bytes")
       return nil
     }
-    return path.lowercased().hasByteSuffix(".json") ? try .json(data, name: path) : .text(data, name: path)
+    return Self.format(of: path) == .json ? try .json(data, name: path) : .text(data, name: path)
   }
 
   /// A path of a file, from the folder that the file is in.

@@ -27,7 +27,8 @@ struct DocumentTests {
     arguments: [
       ("a.png", "\u{89}PNG\r\n\u{1A}\n", "a picture (PNG)", "as <contents type="),
       ("a.mp4", "....ftypisom", "a video (MP4)", "take videos as they are"),
-      ("a.webm", "\u{1A}\u{45}\u{DF}\u{A3}", "a video (WebM or Matroska)", "take videos as they are"),
+      ("a.webm", "\u{1A}\u{45}\u{DF}\u{A3}\u{9F}\u{42}\u{82}\u{84}webm", "a video (WebM)", "take videos as they are"),
+      ("a.mkv", "\u{1A}\u{45}\u{DF}\u{A3}", "a video (Matroska)", "take videos as they are"),
       ("a.tar.gz", "\u{1F}\u{8B}\u{8}", "an archive (gzip)", "unpack it first"),
       ("a.json", #"{"v":"5.5.7","fr":60,"ip":0,"op":60,"layers":[]}"#, "a Lottie animation", "CAML"),
       (
@@ -40,13 +41,13 @@ struct DocumentTests {
       ("a.psd", "8BPS\0\u{1}", "a picture (Photoshop)", "Photoshop is not read"),
       ("a.wmv", "0&\u{B2}u\u{8E}f\u{CF}\u{11}", "a video (Windows Media)", "Windows Media is not read; FFmpeg makes"),
       ("a.wav", "RIFF$\0\0\0WAVEfmt ", "sound (WAV)", "it shows nothing"),
-      ("a.otf", "OTTO\0", "a file in a format (OpenType) that is not read", ""),
+      ("a.otf", "OTTO\0", "a font (OpenType)", ""),
       ("a.bin", "\u{7}\0\u{8}\0", "a file in an unknown format", "CAML"),
     ])
   func formats(name: String, start: String, noun: String, advice: String) throws {
     try tool.folder.write(Data(start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }), as: name)
     // Pictures and videos are rendered as they are.
-    for command in ["a.png", "a.svg", "a.mp4", "a.webm"].contains(name) ? ["check"] : ["render", "check"] {
+    for command in ["a.png", "a.svg", "a.mp4", "a.webm", "a.mkv"].contains(name) ? ["check"] : ["render", "check"] {
       let result = try tool.run([command, name] + (command == "render" ? ["-o", "out.png"] : []))
       let said = command == "check" ? result.text : result.errors
       #expect(result.status == 65 && said.contains("\(name): ") && said.contains("this is \(noun), no document of layers; "), "\(said)")

@@ -64,11 +64,14 @@ struct PackageTests {
 
   @Test(
     "references are percent-encoded, may lack their extension, and may carry the picture themselves",
-    arguments: ["assets/a%20b.png", "assets/a%20b", "assets/a b.png", "./assets//a b.png", "data:image/png;base64,\(twoPixels)"])
+    arguments: [
+      "assets/a%20b.png", "assets/a%20b", "assets/a b.png", "./assets//a b.png", "assets/scan", "data:image/png;base64,\(twoPixels)",
+    ])
   func spellings(src: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(layer(src), as: "a.caml")
     try folder.writePicture("assets/a b.png")
+    try folder.writePicture("assets/scan.heif")
     let loaded = try folder.load("a.caml")
     #expect(loaded.diagnostics == [] && loaded.rootLayer.contents is CGImage)
   }

@@ -200,12 +200,15 @@ struct AudioTests {
     #expect(name.hasSuffix("webm") ? count == 80_080 : abs(count - 80_080) < 48)
   }
 
+  private static let unreadable =
+    ": it is no sound that can be read; FLAC, WAV, AIFF, CAF, AU, MP3, Ogg, AAC, M4A and videos with sound are"
+
   @Test(
     "what cannot be heard is said in a sentence, before anything is drawn",
     arguments: [
       ("absent.wav", 0, VideoError.Kind.unreadable, ": No such file or directory"),
-      ("text.wav", 0, .damaged, ": it is no sound that can be read; FLAC, WAV, AIFF, MP3, Ogg, AAC and videos with sound are"),
-      ("list.m3u8", 0, .damaged, ": it is no sound that can be read; FLAC, WAV, AIFF, MP3, Ogg, AAC and videos with sound are"),
+      ("text.wav", 0, .damaged, Self.unreadable),
+      ("list.m3u8", 0, .damaged, Self.unreadable),
       ("empty.wav", 0, .damaged, ": there is no sound in it"),
       ("silent.mp4", 0, .damaged, ": there is no sound in it"),
       ("fast.wav", 0, .damaged, ": it has 100000000 samples a second; sound has between 1 and 3072000"),

@@ -61,7 +61,7 @@ struct ImageWritingTests {
 
   @Test("A side too long for the format is an error with the limit")
   func tooLong() {
-    #expect(throws: ImageError(.unencodable, "wide.webp", "16384×1 is over the limit of 16383 pixels a side in WEBP; choose PNG")) {
+    #expect(throws: ImageError(.unencodable, "wide.webp", "16384×1 is over the limit of 16383 pixels a side in WebP; choose PNG")) {
       try ImageEncoder(format: .webp).encode(Bitmap(16_384, 1, filledWith: [0, 0, 0, 255]).makeImage(), name: "wide.webp")
     }
   }

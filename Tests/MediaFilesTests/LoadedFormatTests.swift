@@ -1,3 +1,4 @@
+import FileFormats
 import Foundation
 import Graphics
 import TestSupport
@@ -107,7 +108,7 @@ struct LoadedFormatTests {
     ])
   func others(start: String, name: String) throws {
     let head = Data(start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
-    #expect(FileSignature(startingWith: head)?.name == name)
+    #expect(FileFormat(signature: head)?.name == name)
     let error = #expect(throws: ImageError.self) { try ImageFile.decode(head, name: "a") }
     #expect(error?.kind == .unsupported && error?.description.contains(name) == true)
   }
@@ -115,7 +116,7 @@ struct LoadedFormatTests {
   @Test("brands of a family's files are told by the others beside")
   func brands() {
     func name(_ brands: String) -> String? {
-      FileSignature(startingWith: Data([0, 0, 0, UInt8(12 + brands.utf8.count)]) + Data("ftyp\(brands)".utf8))?.name
+      FileFormat(signature: Data([0, 0, 0, UInt8(12 + brands.utf8.count)]) + Data("ftyp\(brands)".utf8))?.name
     }
     #expect(name("mif1\0\0\0\0mif1avif") == "AVIF" && name("mif1\0\0\0\0mif1heic") == "HEIC" && name("mif1\0\0\0\0") == "HEIC")
     #expect(name("qt  \0\0\0\0") == "QuickTime" && name("isom\0\0\0\0avc1") == "MP4" && name("M4A \0\0\0\0") == "M4A")

@@ -254,7 +254,7 @@ struct VideoReaderTests {
     "what is no video is told in a sentence",
     arguments: [
       ("absent.mp4", VideoError.Kind.unreadable, ": No such file or directory"),
-      ("text.mp4", .damaged, ": it is no video that can be read; MP4, QuickTime, Matroska, WebM, Ogg, AVI, FLV, MPEG and Y4M are"),
+      ("text.mp4", .damaged, ": it is no video that can be read; MP4, QuickTime, WebM, Matroska, Ogg, AVI, FLV, NUT, MPEG and Y4M are"),
       ("half.mp4", .unsupported, ": there is no video in it"),
     ])
   func refusals(name: String, kind: VideoError.Kind, sentence: String) throws {

@@ -42,8 +42,11 @@ struct ImageTraitTests {
     let png = try #require(picture().pngData())
     try png.write(to: sources.appendingPathComponent("beside.png"))
     try png.write(to: package.appendingPathComponent("Sources/App/around@2x.png"))
+    // Every suffix of the table is tried; what a file holds tells how it is read.
+    try png.write(to: sources.appendingPathComponent("scan.tif"))
     let source = sources.appendingPathComponent("Screen.swift").path
     #expect(UIImage(named: "beside", sourceFile: source) != nil && UIImage(named: "around", sourceFile: source)?.scale == 2)
+    #expect(UIImage(named: "scan", sourceFile: source) != nil)
     #expect(UIImage(named: "nowhere", sourceFile: source) == nil && UIImage(named: "beside") == nil)
     #expect(["beside"].compactMap(UIImage.init(named:)).isEmpty)
     try FileManager.default.removeItem(at: package.appendingPathComponent("Package.swift"))

@@ -1,6 +1,8 @@
 import Acetate
 import ArgumentParser
+import FileFormats
 import Foundation
+import MediaFiles
 import TextEscaping
 
 /// What a shell offers for the arguments of `ctl`.
@@ -17,7 +19,7 @@ enum ControlCompletion {
     case .state: return place == 0 ? offered(states(of: line.display, at: line.socket, from: word), to: shell) : []
     case .load: return offered(files(from: word) { _ in true }, to: shell)
     case .screenshot:
-      return place == 0 ? offered(files(from: word) { $0.lowercased().hasByteSuffix(".png") }, to: shell) : []
+      return place == 0 ? offered(files(from: word) { FileFormat(path: $0) == .png }, to: shell) : []
     case .play, .pause, .next, .previous, .show, .seek, .set, .parameter, .status, .statistics, .subscribe, .blank, .wake,
       .brightness, .gamma, .quit:
       return []

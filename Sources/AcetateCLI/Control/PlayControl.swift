@@ -1,5 +1,6 @@
 import Acetate
 import CAML
+import FileFormats
 import Foundation
 import Graphics
 import MediaFiles
@@ -231,7 +232,7 @@ final class PlayControl {
     guard bytes.count * 4 / 3 < ControlServer.lineLimit else {
       throw Failure(.usage, "the picture has \(bytes.count) bytes, too many for an answer; give a width, or a path")
     }
-    return "data:image/png;base64," + bytes.base64EncodedString()
+    return "data:\(FileFormat.png.mimeType ?? "");base64," + bytes.base64EncodedString()
   }
 
   private func deliver(_ report: PlayReport) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileFormats
 import Foundation
 import OfflineOutput
 
@@ -30,11 +31,11 @@ struct PlanCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What the output will be: mp4, mov, webm, gif, apng, rgba, y4m, or \(OutputFormat.pictures.joined(separator: ", ")) for a picture a \
-      frame.
+      What the output will be: \(OutputFormat.streams.firstSuffixes.joined(separator: ", ")), or \
+      \(FileFormat.list(OutputFormat.pictures.firstSuffixes, "or")) for a picture a frame.
       """,
       valueName: "name"))
-  var format = "mp4"
+  var format = FileFormat.mp4.suffixes[0]
 
   @Option(help: ArgumentHelp("Frames of a part. Default: 250.", valueName: "frames"), transform: ArgumentValue.frameCount)
   var segment: Int?

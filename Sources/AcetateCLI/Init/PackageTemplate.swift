@@ -1,4 +1,6 @@
+import FileFormats
 import Foundation
+import MediaFiles
 import TextEscaping
 
 /// The files of a new package.
@@ -7,6 +9,8 @@ struct PackageTemplate {
     case checkout(String)
     case repository(String, branch: String)
   }
+
+  private static let videos = VideoFormat.allCases.map(\.format).endings("or")
 
   let name: String
   let module: String
@@ -80,7 +84,7 @@ struct PackageTemplate {
 
     ```sh
     swift run \(module)                   # writes \(name).mp4
-    swift run \(module) \(name).gif       # or another video: .webm, .gif, .apng
+    swift run \(module) \(name).gif       # or another video: \(Self.videos)
     swift test                          # compares a picture with Tests/\(module)Tests/Pictures
     RECORD_PICTURES=1 swift test        # records the pictures anew; look at them before you commit them
     ```
@@ -151,7 +155,7 @@ struct PackageTemplate {
 
   private var program: String {
     """
-    // Writes a video of the scene: swift run \(module) [OUTPUT]. The output's name decides the format: .mp4, .webm, .gif or .apng.
+    // Writes a video of the scene: swift run \(module) [OUTPUT]. The output's name decides the format: \(Self.videos).
     import Acetate
 
     let output = CommandLine.arguments.dropFirst().first ?? "\(name).mp4"

@@ -1,4 +1,5 @@
 import CAML
+import FileFormats
 import Foundation
 import Graphics
 import MediaFiles
@@ -77,7 +78,7 @@ enum ItemInputs {
   /// Whether an input is a playlist. There is other JSON than playlists: those have items.
   static func isPlaylist(_ input: String) -> Bool {
     guard PlaylistReader.isPlaylist(input), !isFolder(input) else { return false }
-    guard input.lowercased().hasByteSuffix(".json"), let data = try? PlaylistReader.contents(of: input) else { return true }
+    guard FileFormat(path: input) == .json, let data = try? PlaylistReader.contents(of: input) else { return true }
     let text = String(decoding: data, as: UTF8.self)
     return text.unicodeScalars.first { !$0.properties.isWhitespace } == "[" || text.utf8.firstRange(of: "\"items\"".utf8) != nil
   }
@@ -116,31 +117,24 @@ enum ItemInputs {
 
   /// Whether a folder is a document: a package or a wallpaper.
   static func isDocument(_ folder: String) -> Bool {
-    if documentSuffixes.contains(where: { folder.hasByteSuffix($0) || folder.hasByteSuffix($0 + "/") }) { return true }
+    if FileFormat(path: folder.hasByteSuffix("/") ? String(folder.dropLast()) : folder)?.kind == .document { return true }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return false }
     return !Set(names).isDisjoint(with: ["index.xml", "main.caml", "Wallpaper.plist"])
   }
 
-  private static let documentSuffixes = [".ca", ".caml", ".wallpaper", ".tendies"]
-  private static let pictureSuffixes = [
-    ".png", ".apng", ".jpg", ".jpeg", ".webp", ".avif", ".tif", ".tiff", ".gif", ".svg", ".heic", ".heif", ".jxl", ".jp2", ".j2k",
-  ]
-
-  private static func isItem(_ path: String) -> Bool {
-    documentSuffixes.contains { path.hasByteSuffix($0) } || isPicture(path) || isVideo(path)
-  }
+  private static func isItem(_ path: String) -> Bool { FileFormat(path: path)?.kind == .document || isPicture(path) || isVideo(path) }
 
   /// Whether a file is a picture, by what it holds; by its name where it is not there.
-  static func isPicture(_ path: String) -> Bool { isFile(path, suffixes: pictureSuffixes) { ImageFile.isPicture(startingWith: $0) } }
+  static func isPicture(_ path: String) -> Bool { isFile(path, { $0.isPicture }) { ImageFile.isPicture(startingWith: $0) } }
 
   /// Whether a file is a video, likewise.
-  static func isVideo(_ path: String) -> Bool { isFile(path, suffixes: VideoFile.suffixes) { VideoFile.isVideo(startingWith: $0) } }
+  static func isVideo(_ path: String) -> Bool { isFile(path, { $0.kind == .video }) { VideoFile.isVideo(startingWith: $0) } }
 
-  private static func isFile(_ path: String, suffixes: [String], _ startsRight: (Data) -> Bool) -> Bool {
+  private static func isFile(_ path: String, _ isNamed: (FileFormat) -> Bool, _ startsRight: (Data) -> Bool) -> Bool {
     if path.hasBytePrefix("scene:") { return false }
     guard let head = FileContents.head(path, count: max(ImageFile.signatureBytes, VideoFile.headLength)) else {
-      let name = path.lowercased()
-      return !FileManager.default.fileExists(atPath: path) && suffixes.contains { name.hasByteSuffix($0) }
+      guard !FileManager.default.fileExists(atPath: path), let format = FileFormat(path: path) else { return false }
+      return format.isRead && isNamed(format)
     }
     return startsRight(head)
   }

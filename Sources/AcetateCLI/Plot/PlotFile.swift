@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileFormats
 import MediaFiles
 import OfflineOutput
 import QuartzCore
@@ -6,19 +7,19 @@ import TextEscaping
 
 /// Where `--plot` goes, and in what format.
 struct PlotFile {
-  private enum Format { case svg, png }
+  /// The formats of plots.
+  private static let formats: [FileFormat] = [.svg, .png]
 
   let path: String
-  private let format: Format
+  private let format: FileFormat
 
   /// Reads the option's value.
   init(parsing path: String) throws {
     self.path = path
-    switch path.lowercased() {
-    case let name where name.hasByteSuffix(".svg"): format = .svg
-    case let name where name.hasByteSuffix(".png"): format = .png
-    default: throw ValidationError("a plot's name ends in .svg or .png")
+    guard let format = FileFormat(path: path), Self.formats.contains(format) else {
+      throw ValidationError("a plot's name ends in \(Self.formats.endings("or"))")
     }
+    self.format = format
   }
 
   func write(_ figure: Figure) throws {
@@ -26,11 +27,8 @@ struct PlotFile {
   }
 
   private func bytes(of figure: Figure) throws -> [UInt8] {
-    switch format {
-    case .svg: return Array(figure.svg.utf8)
-    case .png:
-      guard let picture = figure.picture(scale: 2) else { throw Failure(.software, "\(path): the plot is too large") }
-      return try ImageEncoder(format: .png).encode(picture, name: path)
-    }
+    if format == .svg { return Array(figure.svg.utf8) }
+    guard let picture = figure.picture(scale: 2) else { throw Failure(.software, "\(path): the plot is too large") }
+    return try ImageEncoder(format: .png).encode(picture, name: path)
   }
 }

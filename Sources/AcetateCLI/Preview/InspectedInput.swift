@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import CAML
+import FileFormats
 import Foundation
 import Inspector
 import Playlists
@@ -12,8 +13,8 @@ struct InspectedInput: ParsableArguments {
 
   @Argument(
     help: """
-      More inputs, which are shown one after the other, as with 'acetate render'; where the first is a transition in GLSL (.glsl, .frag), \
-      the two pictures that it leads from and to.
+      More inputs, which are shown one after the other, as with 'acetate render'; where the first is a transition in GLSL \
+      (\(FileFormat.glsl.endings)), the two pictures that it leads from and to.
       """, completion: .file(), transform: inputPath)
   var others: [String] = []
 

@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import FileFormats
 import Foundation
 import Graphics
 import Inspector
@@ -34,7 +35,8 @@ struct ReportCommand: ParsableCommand, InputCommand {
   @OptionGroup var input: InspectedInput
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where the page goes.", valueName: "file.html"), completion: .file(extensions: ["html"]))
+    name: .shortAndLong, help: ArgumentHelp("Where the page goes.", valueName: "file.html"),
+    completion: .file(extensions: FileFormat.html.suffixes))
   var output: String
 
   @Option(

@@ -1,4 +1,5 @@
 import Acetate
+import FileFormats
 import Inspector
 import MediaFiles
 import QuartzCore
@@ -11,7 +12,7 @@ struct ShaderScene {
 
   let inspected: InspectedScene
 
-  static func isNamed(by input: String) -> Bool { input.hasByteSuffix(".glsl") || input.hasByteSuffix(".frag") }
+  static func isNamed(by input: String) -> Bool { FileFormat(path: input) == .glsl }
 
   /// - Parameters:
   ///   - pictures: the paths of two; none stands for built-in ones.

@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import FileFormats
 import Foundation
 import QuartzCore
 import TextEscaping
@@ -45,7 +46,7 @@ struct TransitionCommand: ParsableCommand {
       """, valueName: "names"))
   var name: String?
 
-  @Option(help: ArgumentHelp("A transition written in GLSL.", valueName: "file"), completion: .file(extensions: ["glsl", "frag"]))
+  @Option(help: ArgumentHelp("A transition written in GLSL.", valueName: "file"), completion: .file(extensions: FileFormat.glsl.suffixes))
   var shader: String?
 
   @Option(help: ArgumentHelp("Draw a contact sheet of these transitions, separated by commas, or of all.", valueName: "names"))

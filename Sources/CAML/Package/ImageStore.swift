@@ -1,3 +1,4 @@
+internal import FileFormats
 internal import Foundation
 internal import Graphics
 internal import MediaFiles
@@ -124,7 +125,7 @@ final class ImageStore {
   private func spellings(of reference: String) -> [String] {
     var names = [reference]
     if let decoded = reference.removingPercentEncoding, decoded != reference { names.insert(decoded, at: 0) }
-    return names + names.flatMap { name in ["png", "jpg", "jpeg", "webp"].map { "\(name).\($0)" } }
+    return names + names.flatMap { name in FileFormat.read(.picture).suffixes.map { "\(name).\($0)" } }
   }
 
   /// `data:[type][;base64],payload`.

@@ -1,3 +1,4 @@
+internal import FileFormats
 internal import Foundation
 internal import Graphics
 internal import MediaFiles
@@ -126,8 +127,7 @@ enum PackageFile {
     case .disk(let path):
       return FileContents.head(path, count: VideoFile.headLength).map { VideoFile.isVideo(startingWith: $0) } ?? false
     case .member(_, let member):
-      let name = member.name.lowercased()
-      return VideoFile.suffixes.contains { name.hasByteSuffix($0) }
+      return FileFormat(path: member.name)?.kind == .video
     }
   }
 

@@ -1,10 +1,11 @@
+internal import FileFormats
 internal import Foundation
+internal import MediaFiles
 internal import Rasterizer
 
 /// The fonts that a package brings along: files in its folder `fonts`, which texts name as they name fonts of the machine.
 struct PackageFonts {
   static let folder = "fonts"
-  private static let suffixes: Set<String> = ["ttf", "otf", "ttc"]
 
   let limits: CAMLLimits
 
@@ -15,7 +16,7 @@ struct PackageFonts {
     func warn(_ file: String, _ message: String) {
       remarks.append(CAMLDiagnostic(severity: .warning, file: folder.path + "/" + file, message: message))
     }
-    let names = folder.names.filter { Self.suffixes.contains(($0 as NSString).pathExtension.lowercased()) }.sorted()
+    let names = folder.names.filter { FileFormat(path: $0)?.kind == .font }.sorted()
     if names.count > limits.fonts {
       warn(names[limits.fonts], "the package has \(names.count) files of fonts; the limit (fonts) is \(limits.fonts)")
     }

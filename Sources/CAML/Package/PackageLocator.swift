@@ -1,3 +1,4 @@
+internal import FileFormats
 internal import Foundation
 internal import Graphics
 internal import MediaFiles
@@ -170,7 +171,7 @@ struct PackageLocator {
     var found: [PackageFolder] = []
     var hasArchive = false
     search(folder, depth: 0) { inner, names in
-      if names.contains(where: { ["zip", "tendies"].contains(($0 as NSString).pathExtension.lowercased()) }) { hasArchive = true }
+      if names.contains(where: { [.zip, .tendies].contains(FileFormat(path: $0)) }) { hasArchive = true }
       let isPackage = names.contains { $0 == "index.xml" || $0 == "main.caml" || $0 == "Wallpaper.plist" || $0.hasByteSuffix(".ca") }
       if isPackage { found.append(inner) }
       return !isPackage
@@ -178,7 +179,7 @@ struct PackageLocator {
     guard let first = found.first else {
       if hasArchive { throw unreadable(folder.path, "archives inside archives are not read; unpack it first") }
       throw CAMLError(
-        .otherFormat(.archive("zip")),
+        .otherFormat(.zip),
         CAMLDiagnostic(severity: .error, file: folder.path, message: "the archive holds neither .wallpaper nor .ca packages"))
     }
     let remarks =

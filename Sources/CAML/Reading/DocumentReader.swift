@@ -1,3 +1,4 @@
+internal import FileFormats
 internal import Foundation
 internal import QuartzCore
 
@@ -9,7 +10,7 @@ struct DocumentReader {
 
   func read(_ data: Data) throws(CAMLError) -> DocumentParts {
     if data.isEmpty { throw CAMLError(.malformed, CAMLDiagnostic(severity: .error, file: file, message: "the file is empty")) }
-    if let format = FileFormat(start: data.prefix(4096)) {
+    if let format = FileFormat(notDocument: data) {
       throw CAMLError(
         .otherFormat(format), CAMLDiagnostic(severity: .error, file: file, message: "this is \(format.noun), no document of layers"))
     }

@@ -1,10 +1,12 @@
+internal import FileFormats
 package import Foundation
 
 extension ImageFile {
   /// Whether the bytes that a file begins with, `signatureBytes` of them if there are as many, are those of a picture that
   /// `readFrames(path:limits:)` reads.
   package static func isPicture(startingWith head: Data) -> Bool {
-    (try? PictureFormat(sniffing: head, name: "")) != nil || GIFFile.isGIF(head) || isSVG(head)
+    guard let format = FileFormat(contents: head.prefix(signatureBytes)) else { return false }
+    return format.isPicture && format.isRead
   }
 
   /// Reads a picture with all its frames: GIF, animated PNG and animated WebP, or any other picture as a frame of its own.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import FileFormats
 internal import Foundation
 internal import Graphics
 
@@ -132,8 +133,8 @@ package final class AudioReader {
 
   // MARK: The file
 
-  /// Containers that are read, by FFmpeg's names: those of sound and of video, and none that names other files or addresses.
-  private static let containers = "flac,wav,w64,aiff,caf,au,mp3,ogg,aac,mov,matroska"
+  /// Containers that are read, by FFmpeg's names: those of sound and of videos with sound, and none that names other files or addresses.
+  private static let containers = FileFormat.demuxers(of: FileFormat.read(.sound) + [.mp4, .webM])
 
   private func open() throws(VideoError) {
     cffmpeg_clear_message()
@@ -148,7 +149,9 @@ package final class AudioReader {
     if status >= 0 { status = reading.avformat_find_stream_info(input, nil) }
     guard status != cffmpeg_no_memory else { throw AllocationLimit.error(name) }
     guard status >= 0 else {
-      throw VideoError(.damaged, "\(name): it is no sound that can be read; FLAC, WAV, AIFF, MP3, Ogg, AAC and videos with sound are")
+      throw VideoError(
+        .damaged,
+        "\(name): it is no sound that can be read; \(FileFormat.list(FileFormat.read(.sound).map(\.name) + ["videos with sound"])) are")
     }
     var codec: UnsafePointer<AVCodec>?
     streamIndex = reading.av_find_best_stream(input, AVMEDIA_TYPE_AUDIO, -1, -1, &codec, 0)

@@ -1,8 +1,9 @@
+internal import FileFormats
 public import Foundation
 public import Graphics
 
 extension CGImage {
-  /// Reads a picture: PNG, JPEG, WebP, AVIF or SVG, told by its content. It is upright as its camera was held, and in sRGB, whatever the
+  /// Reads a picture: PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF or SVG, told by its content. It is upright as its camera was held, and in sRGB, whatever the
   /// file's colour profile is. As contents of a layer, SVG is drawn at the size shown.
   ///
   /// - Throws: `ImageError` with the reason when the file cannot be read or decoded, or has more than 128 Mi pixels or 512 MiB.
@@ -45,7 +46,7 @@ extension CGImage {
     self.init(image)
   }
 
-  /// Writes the picture to a file: PNG, JPEG, WebP or AVIF, as the name's extension says. The file appears under its name only when it is
+  /// Writes the picture to a file: PNG, JPEG, WebP, AVIF or TIFF, as the name's extension says. The file appears under its name only when it is
   /// complete.
   ///
   /// - Parameter quality: of JPEG, WebP and AVIF, from 0 to 1; at 1 WebP and AVIF keep every pixel as it is. JPEG has no alpha: what is not
@@ -54,7 +55,9 @@ extension CGImage {
   ///   written.
   public func write(to url: URL, quality: Double = 0.9) throws {
     guard let type = UTType(filenameExtension: url.pathExtension), let format = type.imageFormat else {
-      throw ImageError(.unsupported, url.path, "the extension '\(url.pathExtension)' is none of png, jpg, jpeg, webp and avif")
+      throw ImageError(
+        .unsupported, url.path,
+        "the extension '\(url.pathExtension)' is none of \(FileFormat.list(ImageFormat.allCases.flatMap(\.format.suffixes)))")
     }
     try encoded(as: format, quality: quality, name: url.path).write(to: url, options: .atomic)
   }

@@ -1,3 +1,4 @@
+internal import FileFormats
 internal import TextEscaping
 
 /// Names a kind of file. The pictures that can be read and written are known; others have their identifier alone.
@@ -7,6 +8,9 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
 
   private init(name identifier: String) { self.identifier = identifier }
 
+  /// The type of a format; any data where the table has none of it.
+  init(_ format: FileFormat) { self.init(name: format.typeIdentifier ?? Self.data.identifier) }
+
   /// Nil for an empty identifier.
   public init?(_ identifier: String) {
     guard !identifier.isEmpty else { return nil }
@@ -15,15 +19,15 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
 
   /// Nil for an extension that names no picture that is known here.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
-    let name = filenameExtension.lowercased()
-    guard let type = Self.known.first(where: { $0.extensions.contains(name) })?.type else { return nil }
-    self = type
+    guard let format = FileFormat(suffix: filenameExtension), format.typeIdentifier != nil else { return nil }
+    self.init(format)
   }
 
   /// Nil for what is not known here.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
-    guard let type = Self.known.first(where: { $0.mime == mimeType.lowercased() })?.type else { return nil }
-    self = type
+    let name = mimeType.lowercased()
+    guard let format = FileFormat.all.first(where: { $0.typeIdentifier != nil && $0.mimeType == name }) else { return nil }
+    self.init(format)
   }
 
   /// Any bytes.
@@ -31,42 +35,37 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   /// Any picture.
   public static let image = UTType(name: "public.image")
   /// Portable Network Graphics.
-  public static let png = UTType(name: "public.png")
+  public static let png = UTType(FileFormat.png)
   /// JPEG pictures.
-  public static let jpeg = UTType(name: "public.jpeg")
+  public static let jpeg = UTType(FileFormat.jpeg)
   /// WebP pictures.
-  public static let webP = UTType(name: "org.webmproject.webp")
+  public static let webP = UTType(FileFormat.webP)
   /// Pictures of the Graphics Interchange Format.
-  public static let gif = UTType(name: "com.compuserve.gif")
+  public static let gif = UTType(FileFormat.gif)
   /// Tagged Image File Format.
-  public static let tiff = UTType(name: "public.tiff")
+  public static let tiff = UTType(FileFormat.tiff)
   /// Pictures of the High Efficiency Image File Format.
-  public static let heic = UTType(name: "public.heic")
+  public static let heic = UTType(FileFormat.heic)
   /// Pictures in JPEG XL.
-  public static let jpegxl = UTType(name: "public.jpeg-xl")
-  /// Pictures in JPEG 2000.
-  static let jpeg2000 = UTType(name: "public.jpeg-2000")
+  public static let jpegxl = UTType(FileFormat.jpegXL)
   /// Pictures of the AV1 Image File Format.
-  public static let avif = UTType(name: "public.avif")
+  public static let avif = UTType(FileFormat.avif)
   /// Scalable Vector Graphics.
-  public static let svg = UTType(name: "public.svg-image")
+  public static let svg = UTType(FileFormat.svg)
   /// Portable Document Format.
-  public static let pdf = UTType(name: "com.adobe.pdf")
+  public static let pdf = UTType(FileFormat.pdf)
   /// MPEG-4 videos.
-  public static let mpeg4Movie = UTType(name: "public.mpeg-4")
+  public static let mpeg4Movie = UTType(FileFormat.mp4)
 
-  private static let known: [(type: UTType, extensions: [String], mime: String)] = [
-    (.png, ["png"], "image/png"), (.jpeg, ["jpeg", "jpg", "jpe"], "image/jpeg"), (.webP, ["webp"], "image/webp"),
-    (.gif, ["gif"], "image/gif"), (.tiff, ["tiff", "tif"], "image/tiff"), (.heic, ["heic", "heif", "hif"], "image/heic"),
-    (.jpegxl, ["jxl"], "image/jxl"), (.jpeg2000, ["jp2", "j2k", "j2c", "jpf", "jpx"], "image/jp2"),
-    (.avif, ["avif"], "image/avif"),
-    (.svg, ["svg"], "image/svg+xml"), (.pdf, ["pdf"], "application/pdf"), (.mpeg4Movie, ["mp4"], "video/mp4"),
-  ]
+  private var format: FileFormat? { FileFormat.all.first { $0.typeIdentifier == identifier } }
 
-  /// The usual end of file names, without a dot.
-  public var preferredFilenameExtension: String? { Self.known.first { $0.type == self }?.extensions.first }
+  /// The usual end of file names, without a dot: that which the MIME type has as well, where there are several (`jpeg`, not `jpg`).
+  public var preferredFilenameExtension: String? {
+    guard let format else { return nil }
+    return format.suffixes.first { format.mimeType?.hasByteSuffix("/" + $0) == true } ?? format.suffixes.first
+  }
   /// The type's name in mail and on the web.
-  public var preferredMIMEType: String? { Self.known.first { $0.type == self }?.mime }
+  public var preferredMIMEType: String? { format?.mimeType }
 
   /// Every kind is data, and pictures are images.
   public func conforms(to type: UTType) -> Bool {
@@ -76,29 +75,9 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   public var description: String { identifier }
 
   /// The format that is read and written under this name.
-  var imageFormat: ImageFormat? {
-    switch self {
-    case .png: .png
-    case .jpeg: .jpeg
-    case .webP: .webp
-    case .avif: .avif
-    case .tiff: .tiff
-    default: nil
-    }
-  }
+  var imageFormat: ImageFormat? { ImageFormat.allCases.first { $0.format.typeIdentifier == identifier } }
 
-  init(_ format: PictureFormat) {
-    switch format {
-    case .png: self = .png
-    case .jpeg: self = .jpeg
-    case .webp: self = .webP
-    case .avif: self = .avif
-    case .tiff: self = .tiff
-    case .heic: self = .heic
-    case .jpegXL: self = .jpegxl
-    case .jpeg2000: self = .jpeg2000
-    }
-  }
+  init(_ format: PictureFormat) { self.init(format.format) }
 }
 
 /// The identifier of PNG pictures.

@@ -14,7 +14,7 @@ extension ImageEncoder {
     _ pixels: FloatPixels, as encoding: PixelEncoding, name: String, _ body: (UnsafeRawBufferPointer) throws -> R
   ) throws -> R {
     guard format == .png || format == .tiff && !encoding.space.isHighDynamicRange, encoding.depth != .ten else {
-      throw ImageError(.unencodable, name, "\(format.rawValue.uppercased()) cannot hold these pixels")
+      throw ImageError(.unencodable, name, "\(format.format.name) cannot hold these pixels")
     }
     let isOpaque = pixels.isOpaque
     let profile = encoding.space == .displayP3 ? ColorProfile.displayP3 : nil

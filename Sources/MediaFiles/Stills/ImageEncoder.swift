@@ -157,7 +157,7 @@ package final class ImageEncoder {
   private func tooLarge(_ size: PixelSize, side: Int, name: String) -> ImageError {
     ImageError(
       .unencodable, name,
-      "\(size.width)×\(size.height) is over the limit of \(side) pixels a side in \(format.rawValue.uppercased()); choose PNG")
+      "\(size.width)×\(size.height) is over the limit of \(side) pixels a side in \(format.format.name); choose PNG")
   }
 
   private func fillRGBA(_ rows: UnsafePixels) {

@@ -1,4 +1,5 @@
 internal import CSVG
+internal import FileFormats
 internal import Foundation
 internal import Graphics
 
@@ -8,8 +9,7 @@ extension ImageFile {
 
   /// Whether a text in XML begins so that it is an SVG drawing.
   static func isSVG(_ bytes: Data) -> Bool {
-    guard let name = xmlRootName(String(decoding: bytes.prefix(signatureBytes), as: UTF8.self)) else { return false }
-    return name == "svg" || name == "svg:svg"
+    FileFormat(contents: bytes.prefix(signatureBytes)) == .svg
   }
 
   /// An SVG drawing at its own size; what shows it draws it anew at the size shown.

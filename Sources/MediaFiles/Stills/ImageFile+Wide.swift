@@ -22,7 +22,7 @@ extension ImageFile {
     }
     // A curve of another exponent is left to libpng.
     let isSRGB = metadata.gamma.map { abs($0 - 2.2) < 0.01 } ?? true
-    let isDeep = format == .png && metadata.bitsPerComponent == 16 || format.loaded != nil && metadata.bitsPerComponent > 8
+    let isDeep = format == .png && metadata.bitsPerComponent == 16 || format.isLoaded && metadata.bitsPerComponent > 8
     return isDeep && isSRGB ? MKNumbersOfSRGB : nil
   }
 
@@ -45,15 +45,14 @@ extension ImageFile {
   /// Straight RGBA from 0 to 1, in the file's own colours.
   private static func straightNumbers(_ bytes: Data, _ format: PictureFormat) throws -> (PixelSize, [Float]) {
     let decoded: DecodedPixels
-    switch format {
+    switch format.decoder {
     case .png:
       let (size, numbers) = try decodeDeepPNG(bytes, name: "")
       return (size, numbers.map { Float($0) / 65535 })
     case .jpeg: decoded = try decodeJPEG(bytes, name: "", limits: ImageLimits())
     case .webp: decoded = try decodeWebP(bytes, name: "", limits: ImageLimits())
-    case .avif, .tiff, .heic, .jpegXL, .jpeg2000:
-      guard let loaded = format.loaded else { throw ImageError(.unsupported, "", "\(format.rawValue) is not read") }
-      let (size, numbers) = try numbers(UInt16.self, of: bytes, as: loaded, name: "")
+    case .loaded(let library):
+      let (size, numbers) = try numbers(UInt16.self, of: bytes, as: library, name: "")
       return (size, numbers.map { Float($0) / 65535 })
     }
     return (PixelSize(decoded.width, decoded.height), decoded.pixels.map { Float($0) / 255 })

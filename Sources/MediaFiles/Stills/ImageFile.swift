@@ -21,13 +21,11 @@ package enum ImageFile {
     var profile = ColorProfile.read(metadata)
     let hasProfile = profile != nil
     var decoded: DecodedPixels
-    switch format {
+    switch format.decoder {
     case .png: decoded = try decodePNG(bytes, hasProfile: hasProfile, name: name, limits: limits)
     case .jpeg: decoded = try decodeJPEG(bytes, name: name, limits: limits)
     case .webp: decoded = try decodeWebP(bytes, name: name, limits: limits)
-    case .avif, .tiff, .heic, .jpegXL, .jpeg2000:
-      guard let loaded = format.loaded else { throw ImageError(.unsupported, name, "\(format.rawValue) is not read") }
-      decoded = try decode(bytes, as: loaded, name: name, limits: limits)
+    case .loaded(let library): decoded = try decode(bytes, as: library, name: name, limits: limits)
     }
     let isConverted = profile?.convert(&decoded.pixels) ?? false
     if decoded.isCMYK && !isConverted { convertInvertedCMYK(&decoded.pixels) }

@@ -1,3 +1,4 @@
+package import FileFormats
 package import Foundation
 
 /// The formats of single pictures that are read and written.
@@ -16,7 +17,18 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// Tells the format by the first bytes; the name only goes into the error.
   package init(sniffing bytes: Data, name: String) throws(ImageError) {
     let format = try PictureFormat(sniffing: bytes, name: name)
-    guard let written = format.written else { throw ImageError(.unsupported, name, "\(format.rawValue) is read, and not written") }
+    guard let written = format.written else { throw ImageError(.unsupported, name, "\(format.format.name) is read, and not written") }
     self = written
+  }
+
+  /// Its row in the table of formats.
+  package var format: FileFormat {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webp: .webP
+    case .avif: .avif
+    case .tiff: .tiff
+    }
   }
 }

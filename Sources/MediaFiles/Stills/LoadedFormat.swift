@@ -1,19 +1,22 @@
 internal import CStills
+internal import FileFormats
 internal import Foundation
 
 /// A format of pictures whose library is loaded when it is needed.
 struct LoadedFormat: Sendable {
-  var name: String
-  var library: String
+  let format: FileFormat
   /// Debian's package of the library.
   var package: String
   var read: @Sendable (_ bytes: UnsafePointer<UInt8>, _ count: Int, _ maximumPixels: UInt64, _ bits: Int32, inout CStill) -> CStillStatus
 
-  static let tiff = LoadedFormat(name: "TIFF", library: "libtiff", package: "libtiff6") { ctiff_read($0, $1, $2, $3, &$4) }
-  static let avif = LoadedFormat(name: "AVIF", library: "libavif", package: "libavif15") { cavif_read($0, $1, $2, $3, &$4) }
-  static let heic = LoadedFormat(name: "HEIC", library: "libheif", package: "libheif1") { cheif_read($0, $1, $2, $3, &$4) }
-  static let jpegXL = LoadedFormat(name: "JPEG XL", library: "libjxl", package: "libjxl0.7") { cjxl_read($0, $1, $2, $3, &$4) }
-  static let jpeg2000 = LoadedFormat(name: "JPEG 2000", library: "OpenJPEG", package: "libopenjp2-7") { cjp2_read($0, $1, $2, $3, &$4) }
+  var name: String { format.name }
+  private var library: String { format.reader ?? format.name }
+
+  static let tiff = LoadedFormat(format: .tiff, package: "libtiff6") { ctiff_read($0, $1, $2, $3, &$4) }
+  static let avif = LoadedFormat(format: .avif, package: "libavif15") { cavif_read($0, $1, $2, $3, &$4) }
+  static let heic = LoadedFormat(format: .heic, package: "libheif1") { cheif_read($0, $1, $2, $3, &$4) }
+  static let jpegXL = LoadedFormat(format: .jpegXL, package: "libjxl0.7") { cjxl_read($0, $1, $2, $3, &$4) }
+  static let jpeg2000 = LoadedFormat(format: .jpeg2000, package: "libopenjp2-7") { cjp2_read($0, $1, $2, $3, &$4) }
 
   /// Hands what a file says of its first picture to `body`, with its pixels where `bits` is 8 or 16.
   func withPicture<R>(

@@ -1,3 +1,4 @@
+package import FileFormats
 package import Foundation
 
 /// The formats of single pictures that are read, by number of pixels; some of them are written, too.
@@ -9,34 +10,14 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case jpeg2000
 
   /// All that is read as a picture, in a sentence.
-  package static let readNames = "PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF and SVG"
+  package static let readNames = FileFormat.read(.picture).names()
 
-  private static let names: [String: PictureFormat] = [
-    "PNG": .png, "JPEG": .jpeg, "WebP": .webp, "AVIF": .avif, "TIFF": .tiff, "HEIC": .heic, "JPEG XL": .jpegXL, "JPEG 2000": .jpeg2000,
-  ]
-
-  /// Tells the format by the first bytes; the name only goes into the error.
-  package init(sniffing bytes: Data, name: String) throws(ImageError) {
-    if bytes.isEmpty { throw ImageError(.damaged, name, "the file is empty") }
-    guard let signature = FileSignature(startingWith: bytes) else {
-      let text = bytes.starts(with: "<?xml".utf8) ? "this is XML, not a picture" : "this is no picture in a known format"
-      throw ImageError(.unsupported, name, "\(text); \(Self.readNames) can be read")
-    }
-    guard let format = Self.names[signature.name], signature.kind == .picture else {
-      let isPicture = signature.kind == .picture || signature.kind == .pdf
-      let text =
-        !isPicture
-        ? "this is \(signature.name), not a picture"
-        : signature.isRead ? "\(signature.name) is not read here" : "\(signature.name) is not read"
-      throw ImageError(.unsupported, name, "\(text); \(Self.readNames) can be read")
-    }
-    self = format
-  }
-
-  /// What reads it, where that is loaded when it is needed.
-  var loaded: LoadedFormat? {
+  /// Its row in the table of formats.
+  package var format: FileFormat {
     switch self {
-    case .png, .jpeg, .webp: nil
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webp: .webP
     case .avif: .avif
     case .tiff: .tiff
     case .heic: .heic
@@ -44,6 +25,40 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     case .jpeg2000: .jpeg2000
     }
   }
+
+  /// Tells the format by the first bytes; the name only goes into the error.
+  package init(sniffing bytes: Data, name: String) throws(ImageError) {
+    if bytes.isEmpty { throw ImageError(.damaged, name, "the file is empty") }
+    guard let found = FileFormat(signature: bytes) else {
+      let text = bytes.starts(with: "<?xml".utf8) ? "this is XML, not a picture" : "this is no picture in a known format"
+      throw ImageError(.unsupported, name, "\(text); \(Self.readNames) can be read")
+    }
+    guard let format = Self.allCases.first(where: { $0.format == found }) else {
+      let text =
+        !found.isPicture
+        ? "this is \(found.name), not a picture" : found.isRead ? "\(found.name) is not read here" : "\(found.name) is not read"
+      throw ImageError(.unsupported, name, "\(text); \(Self.readNames) can be read")
+    }
+    self = format
+  }
+
+  /// What reads it: a library that is linked, or one that is loaded when it is needed.
+  enum Decoder { case png, jpeg, webp, loaded(LoadedFormat) }
+
+  var decoder: Decoder {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webp: .webp
+    case .avif: .loaded(.avif)
+    case .tiff: .loaded(.tiff)
+    case .heic: .loaded(.heic)
+    case .jpegXL: .loaded(.jpegXL)
+    case .jpeg2000: .loaded(.jpeg2000)
+    }
+  }
+
+  var isLoaded: Bool { if case .loaded = decoder { true } else { false } }
 
   /// The same where it is written as well.
   package var written: ImageFormat? { ImageFormat(rawValue: rawValue) }

@@ -8,7 +8,7 @@ package enum EncoderNames {
   static func encoder(named name: String) -> String {
     switch name.lowercased() {
     case "h264", "avc": x264
-    case "h265", "hevc": x265
+    case "h265", "hevc": x265  // formats: names of a codec
     case "av1": aomAV1
     case "vp9": vp9
     default: name

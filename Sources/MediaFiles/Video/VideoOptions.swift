@@ -1,3 +1,5 @@
+package import FileFormats
+
 /// The formats that hold many pictures.
 package enum VideoFormat: String, Hashable, Sendable, CaseIterable {
   /// H.264 in MP4: `yuv420p`, BT.709, index at the front.
@@ -10,6 +12,17 @@ package enum VideoFormat: String, Hashable, Sendable, CaseIterable {
   case apng
   /// 256 colours a frame, pixels opaque or empty, time in hundredths of a second.
   case gif
+
+  /// Its row in the table of formats.
+  package var format: FileFormat {
+    switch self {
+    case .mp4: .mp4
+    case .mov: .quickTime
+    case .webm: .webM
+    case .apng: .apng
+    case .gif: .gif
+    }
+  }
 }
 
 /// How a video is encoded.

@@ -137,7 +137,7 @@ open class CIContext: NSObject {
   }
 
   /// There is no encoder of HEIF here.
-  @available(*, unavailable, message: "there is no encoder of HEIF; PNG, JPEG and WebP can be written")
+  @available(*, unavailable, message: "there is no encoder of HEIF; PNG, JPEG and WebP can be written")  // formats: a literal
   public func heifRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
   )
@@ -145,7 +145,7 @@ open class CIContext: NSObject {
   { nil }
 
   /// There is no encoder of HEIF here.
-  @available(*, unavailable, message: "there is no encoder of HEIF; PNG, JPEG and WebP can be written")
+  @available(*, unavailable, message: "there is no encoder of HEIF; PNG, JPEG and WebP can be written")  // formats: a literal
   public func writeHEIFRepresentation(
     of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
   ) throws {}

@@ -1,3 +1,4 @@
+internal import FileFormats
 internal import Foundation
 
 /// Where pictures are looked for by name.
@@ -16,7 +17,7 @@ enum PictureFolders {
 
   /// The first file that a name can mean.
   static func path(of name: String, in folders: [URL]) -> String? {
-    let stems = [name, name + "@2x", name + "@3x"], suffixes = ["", ".png", ".jpg", ".jpeg", ".webp"]
+    let stems = [name, name + "@2x", name + "@3x"], suffixes = [""] + FileFormat.read(.picture).suffixes.map { "." + $0 }
     for folder in folders {
       for stem in stems {
         for suffix in suffixes {

@@ -27,7 +27,7 @@ struct ImageMetadata {
   var orientation: ExifOrientation { ExifOrientation(value: turn ?? exif?.orientation ?? 1) }
 
   init(_ bytes: Data, format: PictureFormat) {
-    switch format {
+    switch format.decoder {
     case .png: readPNG(ByteReader(bytes))
     case .jpeg: readJPEG(ByteReader(bytes))
     case .webp:
@@ -35,7 +35,7 @@ struct ImageMetadata {
       let status = bytes.withUnsafeBytes { WebPGetFeatures($0.bindMemory(to: UInt8.self).baseAddress, $0.count, &features) }
       if status == VP8_STATUS_OK { (width, height, hasAlpha) = (Int(features.width), Int(features.height), features.has_alpha != 0) }
       readWebP(ByteReader(bytes, isLittleEndian: true))
-    case .avif, .tiff, .heic, .jpegXL, .jpeg2000: if let loaded = format.loaded { read(bytes, as: loaded) }
+    case .loaded(let library): read(bytes, as: library)
     }
   }
 

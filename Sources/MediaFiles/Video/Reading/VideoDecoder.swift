@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import FileFormats
 internal import Foundation
 package import Graphics
 internal import TextEscaping
@@ -37,7 +38,7 @@ package final class VideoDecoder {
   private(set) var frameCount = 0
 
   /// Containers that are read, by FFmpeg's names: none that names other files or addresses.
-  private static let containers = "mov,matroska,ogg,avi,mpegts,mpeg,flv,nut,yuv4mpegpipe,h264,hevc,m4v,mpegvideo"
+  private static let containers = FileFormat.demuxers(of: FileFormat.read(.video))
 
   /// - Parameter threads: of the decoder; nil for as many as processors, 8 at most.
   package convenience init(path: String, limits: VideoLimits, recycler: PixelRecycler, threads: Int? = nil) throws(VideoError) {
@@ -138,7 +139,7 @@ package final class VideoDecoder {
     guard status != cffmpeg_no_memory else { throw AllocationLimit.error(path) }
     guard status >= 0 else {
       throw VideoError(
-        .damaged, "\(path): it is no video that can be read; MP4, QuickTime, Matroska, WebM, Ogg, AVI, FLV, MPEG and Y4M are")
+        .damaged, "\(path): it is no video that can be read; \(FileFormat.read(.video).names()) are")
     }
   }
 

@@ -1,0 +1,2 @@
+// What errors say of files of other formats.
+@_exported public import FileFormats

@@ -1,0 +1,85 @@
+import Foundation
+import MediaFiles
+import Testing
+
+@testable import FileFormats
+
+@Suite("The table of formats")
+struct FileFormatTests {
+  @Test("a row has a name and suffixes of its own")
+  func unique() {
+    #expect(Set(FileFormat.all).count == FileFormat.all.count)
+    let suffixes = FileFormat.all.flatMap(\.suffixes)
+    #expect(Set(suffixes).count == suffixes.count && suffixes.allSatisfy { $0 == $0.lowercased() && !$0.contains(".") && !$0.isEmpty })
+    let identifiers = FileFormat.all.compactMap(\.typeIdentifier), brands = FileFormat.all.flatMap(\.brands)
+    #expect(Set(identifiers).count == identifiers.count && Set(brands).count == brands.count)
+    for format in FileFormat.all {
+      for suffix in format.suffixes { #expect(FileFormat(suffix: suffix.uppercased()) == format) }
+    }
+    #expect(FileFormat(suffix: "xyz") == nil && FileFormat(path: "a.b/png") == nil && FileFormat(path: "x/A.TIF") == .tiff)
+  }
+
+  @Test("every row that the table declares stands in a list of its kind")
+  func complete() throws {
+    let table = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/FileFormats/FileFormat+Table.swift").standardized
+    let text = try String(contentsOf: table, encoding: .utf8)
+    let rows = text.matches(of: /FileFormat\(\s*"([^"]+)"/).map { String($0.1) }
+    // What is in no format stands in no list.
+    #expect(rows.filter { $0 != "unknown" }.sorted() == FileFormat.all.map(\.name).sorted() && rows.count > 100)
+  }
+
+  @Test("what reads and writes pictures and videos is what the table says")
+  func coders() {
+    #expect(Set(FileFormat.read(.picture)) == Set(PictureFormat.allCases.map(\.format) + [.svg]))
+    #expect(Set(FileFormat.written(.picture)) == Set(ImageFormat.allCases.map(\.format)))
+    #expect(Set(FileFormat.written(.animation, .video)) == Set(VideoFormat.allCases.map(\.format) + [.rgba, .y4m]))
+    #expect(PictureFormat.allCases.allSatisfy { ($0.written != nil) == $0.format.isWritten })
+    #expect(FileFormat.all.allSatisfy { $0.demuxers.isEmpty == ($0.reader != "FFmpeg") })
+  }
+
+  /// A reader of FFmpeg's that follows other files or addresses must never come in by a row.
+  @Test("FFmpeg opens these and no others")
+  func demuxers() {
+    func names(_ formats: [FileFormat]) -> Set<Substring> { Set(FileFormat.demuxers(of: formats).split(separator: ",")) }
+    #expect(
+      names(FileFormat.read(.video)) == [
+        "mov", "matroska", "ogg", "avi", "mpegts", "mpeg", "flv", "nut", "yuv4mpegpipe", "h264", "hevc", "m4v", "mpegvideo",
+      ])
+    #expect(
+      names(FileFormat.read(.sound) + [.mp4, .webM]) == ["flac", "wav", "w64", "aiff", "caf", "au", "mp3", "ogg", "aac", "mov", "matroska"])
+  }
+
+  @Test(
+    "files are told apart",
+    arguments: [
+      ([0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x82, 0x84] + Array("webm".utf8), "WebM", .video),
+      ([0x1A, 0x45, 0xDF, 0xA3, 0xA3, 0x42, 0x82, 0x88] + Array("matroska".utf8), "Matroska", .video),
+      (Array("OggS".utf8) + [UInt8](repeating: 0, count: 24) + Array("OpusHead".utf8), "Ogg", .sound),
+      (Array("OggS".utf8) + [UInt8](repeating: 0, count: 24) + Array("\u{1}theora".utf8), "Ogg", .video),
+      // A start code and parameters of H.264; the first also begins icons.
+      ([0, 0, 0, 1, 0x67, 0x42, 0, 0x1E], "MPEG", .video), ([0, 0, 1, 0, 1, 0, 16, 16], "ICO", .picture),
+      (packets(188, first: 0), "MPEG", .video), (packets(192, first: 4), "MPEG", .video),
+      (Array("....ftypM4V ".utf8), "MP4", .video), (Array("....wide".utf8), "QuickTime", .video),
+      (Array(" <?xml version=\"1.0\"?><svg/>".utf8), "SVG", .picture), (Array("{\"v\":\"5\",\"fr\":60}".utf8), "Lottie", .other),
+    ] as [([UInt8], String, FileFormat.Kind)])
+  func recognition(head: [UInt8], name: String, kind: FileFormat.Kind) {
+    let format = FileFormat(contents: head)
+    #expect(format?.name == name && format?.kind == kind)
+    #expect(VideoFile.isVideo(startingWith: Data(head)) == (kind == .video))
+  }
+
+  /// Transport streams: a mark at the beginning of each packet.
+  private static func packets(_ length: Int, first: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0xAA, count: 500)
+    for number in 0..<3 { bytes[first + number * length] = 0x47 }
+    return bytes
+  }
+
+  @Test("sentences list formats")
+  func lists() {
+    #expect(FileFormat.list([]) == "" && FileFormat.list(["a"]) == "a" && FileFormat.list(["a", "b", "c"], "or") == "a, b or c")
+    #expect([FileFormat.png, .jpeg, .tiff].endings("and") == ".png, .jpg and .tif" && FileFormat.glsl.endings == ".glsl or .frag")
+    #expect([FileFormat.mp4, .quickTime].names() == "MP4 and QuickTime")
+    #expect(FileFormat.lottie.noun == "a Lottie animation" && FileFormat.zip.noun == "an archive (zip)")
+  }
+}
