@@ -154,7 +154,7 @@ struct DrawingArguments: ParsableArguments {
   func settings(for format: OutputFormat) throws -> RenderSettings {
     var settings = RenderSettings()
     settings.device = device
-    settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
+    settings.backend = try backend ?? (device == nil ? backendOfEnvironment() : nil) ?? (device == nil ? .auto : .gl)
     settings.dithers = dither
     (settings.bitDepth, settings.colorSpace) = (depth, colorSpace)
     if let cacheMb { settings.cacheByteLimit = cacheMb }

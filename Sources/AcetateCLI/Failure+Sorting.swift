@@ -26,6 +26,9 @@ func reportingItemFailures<Result>(_ body: () throws -> Result) throws -> Result
   }
 }
 
+/// What the variable ACETATE_BACKEND names; nil where it is not set.
+func backendOfEnvironment() throws -> Backend? { try reportingFailures { try Backend.ofEnvironment() } }
+
 extension Failure.Code {
   init(_ reason: RenderError.Reason) {
     self = Failure.Code(rawValue: reason.exitCode) ?? .software

@@ -184,7 +184,7 @@ extension PlayCommand {
     settings.device = device
     if let volume { settings.volume = Float(volume) }
     if let soundDevice { settings.soundDevice = soundDevice }
-    settings.backend = try backend ?? Backend.ofEnvironment() ?? .auto
+    settings.backend = try backend ?? backendOfEnvironment() ?? .auto
     if let cacheMb { settings.cacheByteLimit = cacheMb }
     settings.dithers = dither
     settings.usesVariableRefresh = vrr

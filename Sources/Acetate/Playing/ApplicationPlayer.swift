@@ -59,16 +59,6 @@ extension DeviceScreen.SafeArea {
   fileprivate var insets: UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
 }
 
-extension Backend {
-  fileprivate static func ofEnvironment() throws(RenderError) -> Backend? {
-    guard let name = ProcessInfo.processInfo.environment["ACETATE_BACKEND"], !name.isEmpty else { return nil }
-    guard let backend = Backend(rawValue: name) else {
-      throw RenderError(.setting, "ACETATE_BACKEND is '\(name)'; it can be auto, gl or software")
-    }
-    return backend
-  }
-}
-
 /// Starts the program that `UIApplicationMain` was called for, and shows it on a display. Returns when the person leaves it; an error ends
 /// the process as `run(_:)` does, a signal as the signal does.
 ///

@@ -93,7 +93,7 @@ struct PictureArguments: ParsableArguments {
   func settings() throws -> RenderSettings {
     var settings = RenderSettings()
     (settings.device, settings.size, settings.scale) = (device, size, scale.map { CGFloat($0) })
-    settings.backend = try backend ?? (device == nil ? Backend.ofEnvironment() : nil) ?? (device == nil ? .auto : .gl)
+    settings.backend = try backend ?? (device == nil ? backendOfEnvironment() : nil) ?? (device == nil ? .auto : .gl)
     if case .color(let color)? = background { settings.background = color }
     return settings
   }
