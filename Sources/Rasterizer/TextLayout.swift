@@ -113,7 +113,7 @@ final class TextLayout {
 
   /// The run that holds the text's byte `offset`.
   func runIndex(atByte offset: Int) -> Int? {
-    let next = runOffsets.partitionIndex { $0 > offset }
+    let next = runOffsets.partitioningIndex { $0 > offset }
     return next > 0 ? next - 1 : nil
   }
 
@@ -139,7 +139,7 @@ final class TextLayout {
   /// The character that holds the text's byte `offset`, of a text with spacing.
   func character(atByte offset: Int) -> (bytes: Range<Int>, isBlank: Bool) {
     guard let characters else { return (offset..<offset, false) }
-    let next = characters.partitionIndex { $0.start > offset }
+    let next = characters.partitioningIndex { $0.start > offset }
     guard next > 0 else { return (offset..<offset, false) }
     let end = next < characters.count ? characters[next].start : byteCount
     return (characters[next - 1].start..<end, characters[next - 1].isBlank)
@@ -200,17 +200,5 @@ final class TextLayout {
       pango_layout_context_changed(layout)
     }
     if hasTabs { setTabs(style, origin: tabOrigin) }
-  }
-}
-
-extension Array {
-  /// The index of the first element for which a condition holds, which it does for all after it; their number if for none.
-  fileprivate func partitionIndex(where isAfter: (Element) -> Bool) -> Int {
-    var below = 0, above = count
-    while below < above {
-      let middle = (below + above) / 2
-      if isAfter(self[middle]) { above = middle } else { below = middle + 1 }
-    }
-    return below
   }
 }

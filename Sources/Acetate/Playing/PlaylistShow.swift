@@ -127,26 +127,22 @@ package final class PlaylistShow {
     let reached = time + FrameGrid.tolerance
     while !isComplete, (turns.last?.end ?? 0) <= reached, addTurn() {}
     // The last that has begun; before all, the first.
-    var low = 0, high = turns.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if turns[middle].start <= reached { low = middle } else { high = middle }
-    }
-    let turn = turns[low]
-    let transition = transition(to: low)
+    let index = max(0, turns.partitioningIndex { !($0.start <= reached) } - 1)
+    let turn = turns[index]
+    let transition = transition(to: index)
     let isTransition = transition.map { reached < turn.start + $0.duration } ?? false
     let treeTime = max(0, min(time, turn.end) - turn.start)
-    if let made, made.turn == low, made.isTransition == isTransition { return (made.tree, treeTime) }
+    if let made, made.turn == index, made.isTransition == isTransition { return (made.tree, treeTime) }
     let new = side(of: turn.source) { ($0.settings.start, $0.settings.rate) }
     let tree: RenderTree
     if let transition, isTransition {
-      let former = turns[low - 1]
+      let former = turns[index - 1]
       let old = side(of: former.source) { _ in (former.clock.sceneTime(at: turn.start), 0) }
       tree = transition.tree(from: old, to: new, size: size, background: background)
     } else {
       tree = RenderTree(root: new.container(in: size, background: background, name: sources[turn.source].name))
     }
-    made = (low, isTransition, tree)
+    made = (index, isTransition, tree)
     return (tree, treeTime)
   }
 

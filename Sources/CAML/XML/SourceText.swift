@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// The bytes of a document with the places of its lines, so that a byte offset can be told as line and column.
 struct SourceText {
   let bytes: [UInt8]
@@ -23,16 +25,11 @@ struct SourceText {
   /// Line and column of a byte, both from 1. Columns count characters, or bytes in a line so long that nobody counts.
   func position(at offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(0, offset), bytes.count)
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let bytesBefore = offset - lineStarts[low]
-    if bytesBefore > 100_000 { return (low + 1, bytesBefore + 1) }
+    let line = max(0, lineStarts.partitioningIndex { $0 > offset } - 1)
+    let bytesBefore = offset - lineStarts[line]
+    if bytesBefore > 100_000 { return (line + 1, bytesBefore + 1) }
     // Continuation bytes are 10xxxxxx and belong to the character before.
-    let column = bytes[lineStarts[low]..<offset].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-    return (low + 1, column)
+    let column = bytes[lineStarts[line]..<offset].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    return (line + 1, column)
   }
 }

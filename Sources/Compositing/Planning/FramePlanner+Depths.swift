@@ -95,13 +95,12 @@ extension FramePlanner {
         let particle = number(rank)
         let depth = space.depth(of: SIMD3(column(.x, particle), column(.y, particle), column(.z, particle)))
         // How many planes lie farther away, or as far in the emitter's place or before it.
-        var low = 0, high = planes.count
-        while low < high {
-          let middle = (low + high) / 2, other = sorter.planes[sorter.plane(inOrder: order, middle)].depth
-          if other < depth || (other == depth && middle <= position) { low = middle + 1 } else { high = middle }
+        let planesBefore = (0..<planes.count).partitioningIndex {
+          let other = sorter.planes[sorter.plane(inOrder: order, $0)].depth
+          return !(other < depth || (other == depth && $0 <= position))
         }
-        planesBeforeParticles.append(Int32(low))
-        particleCounts[low] += 1
+        planesBeforeParticles.append(Int32(planesBefore))
+        particleCounts[planesBefore] += 1
         particleSlots.append(ParticleSlot(particle: 0, planesBefore: 0))
       }
     }

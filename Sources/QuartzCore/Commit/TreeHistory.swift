@@ -1,3 +1,4 @@
+internal import Graphics
 internal import RenderTree
 
 /// The trees that a stepped clock has been through, so that its past can be looked at: what a time showed once it shows again.
@@ -54,13 +55,9 @@ struct TreeHistory {
   /// Before the first commit that one counts.
   /// - Parameter tolerance: by how much the time of a commit may differ from `time` and still be the same, computed in another way.
   func tree(at time: Double, tolerance: Double) -> (tree: RenderTree, time: Double)? {
-    var low = first, high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].time <= time + tolerance { low = middle + 1 } else { high = middle }
-    }
-    guard low > first else { return first == 0 ? entries.first.map { ($0.tree, time) } : nil }
-    let entry = entries[low - 1]
+    let next = entries[first...].partitioningIndex { !($0.time <= time + tolerance) }
+    guard next > first else { return first == 0 ? entries.first.map { ($0.tree, time) } : nil }
+    let entry = entries[next - 1]
     switch entry.validity {
     case .onwards: return (entry.tree, max(time, entry.time))
     case .atItsTime: return entry.time >= time - tolerance ? (entry.tree, entry.time) : nil

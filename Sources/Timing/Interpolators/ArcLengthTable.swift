@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Lengths along a curve of several segments, by which it can be travelled at constant speed.
 ///
 /// Each segment is measured at 256 samples, each step between them by its chord and those of its halves, from which Richardson's
@@ -65,11 +67,7 @@ struct ArcLengthTable: Sendable {
   func locate(_ fraction: Double) -> (segment: Int, fraction: Double) {
     let wanted = min(max(fraction, 0), 1) * length
     guard length > 0, wanted.isFinite else { return KeyTimes(even: segments).locate(fraction, ahead: fraction) }
-    var low = 0, high = sums.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if sums[middle] <= wanted { low = middle } else { high = middle }
-    }
+    let low = max(0, sums.dropLast().partitioningIndex { $0 > wanted } - 1)
     guard let places else { return place(low, plus: parameter(wanted - sums[low], in: low)) }
     let length = step(low), width = Double(places[low + 1] - places[low])
     return place(Int(places[low]), plus: length > 0 ? width * min((wanted - sums[low]) / length, 1) : width)

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Where the segments of a key frame animation lie in its unit of time.
 ///
 /// Boundaries count as they stand, also where they descend or leave 0…1: at a time the segment holds that is the first to end later, and
@@ -58,14 +60,11 @@ struct KeyTimes: Sendable {
       let segment = min(Int(min(max(0, ahead), 1) * Double(segments)), segments - 1)
       return (segment, min(max(0, scaled - Double(segment)), 1))
     }
-    var low = 0, high = segments  // the first to end after `ahead`, or `segments`, is in low...high
-    while low < high {
-      let middle = (low + high) / 2
-      if (latestEnds.isEmpty ? boundaries[middle + 1] : latestEnds[middle]) > ahead { high = middle } else { low = middle + 1 }
-    }
-    if low == segments { return (segments - 1, 1) }
-    let begin = boundaries[low], length = boundaries[low + 1] - begin
-    return (low, length > 0 ? min(max((fraction - begin) / length, 0), 1) : 0)
+    // The first to end after `ahead`, or `segments`.
+    let segment = (0..<segments).partitioningIndex { (latestEnds.isEmpty ? boundaries[$0 + 1] : latestEnds[$0]) > ahead }
+    if segment == segments { return (segments - 1, 1) }
+    let begin = boundaries[segment], length = boundaries[segment + 1] - begin
+    return (segment, length > 0 ? min(max((fraction - begin) / length, 0), 1) : 0)
   }
 
   /// Whether a fraction of time is that of the boundary before or behind a segment, as far as times can be told apart: 0 or 1, else nil.

@@ -307,18 +307,6 @@ struct Arrangement {
   }
 }
 
-extension Array {
-  /// The first index whose element satisfies a predicate that, once true, stays so.
-  fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var low = 0, high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 extension [GridPoint] {
   fileprivate func firstIndex(notBefore point: GridPoint) -> Int { partitioningIndex { !($0 < point) } }
 }

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// When each frame of a video shows, and from where it can be decoded. Times are in ticks of the stream.
 struct VideoIndex: Sendable {
   /// A frame that is decoded without those before it, in the order of the file.
@@ -43,14 +45,7 @@ struct VideoIndex: Sendable {
   }
 
   /// The frame that shows at a time: the last that has begun, before all the first.
-  func frame(at time: Int64) -> Int {
-    var low = 0, high = times.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
-    return low
-  }
+  func frame(at time: Int64) -> Int { max(0, times.partitioningIndex { $0 > time } - 1) }
 
   /// The number of the frame that begins at a time exactly.
   func frame(beginningAt time: Int64) -> Int? {
@@ -61,12 +56,8 @@ struct VideoIndex: Sendable {
   /// Index of the last key frame that shows at a time or before; frames after it in the file that show before it belong to the one before,
   /// since they may refer to that (an open group of pictures). Nil where there is none.
   func keyFrame(at time: Int64) -> Int? {
-    var low = 0, high = keyFrames.count
-    while low < high {
-      let middle = (low + high) / 2
-      if keyFrames[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = keyFrames.partitioningIndex { $0.time > time }
+    return next > 0 ? next - 1 : nil
   }
 
   /// Frames that are decoded on the way to a later one rather than leapt over.

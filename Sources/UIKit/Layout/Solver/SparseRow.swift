@@ -1,3 +1,5 @@
+internal import QuartzCore
+
 /// A linear expression, `constant + Σ coefficient · symbol`, its terms in the order of their symbols.
 struct SparseRow {
   var constant: Double
@@ -12,14 +14,7 @@ struct SparseRow {
   var isEmpty: Bool { symbols.isEmpty }
 
   /// Index of the first term whose symbol is not below `symbol`.
-  private func index(of symbol: Int32) -> Int {
-    var low = 0, high = symbols.count
-    while low < high {
-      let middle = (low + high) / 2
-      if symbols[middle] < symbol { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func index(of symbol: Int32) -> Int { symbols.partitioningIndex { $0 >= symbol } }
 
   func coefficient(of symbol: Int32) -> Double {
     let index = index(of: symbol)
