@@ -80,20 +80,14 @@ private final class PoolState: @unchecked Sendable {  // every `var` is guarded 
       let count = count
       active += 1
       condition.unlock()
-      let start = Self.threadNanoseconds()
+      let start = threadNanoseconds()
       drain(job, count, worker: worker)
-      nanoseconds.add(Self.threadNanoseconds() - start, ordering: .relaxed)
+      nanoseconds.add(threadNanoseconds() - start, ordering: .relaxed)
       condition.lock()
       active -= 1
       if active == 0 { condition.broadcast() }
     }
     condition.unlock()
-  }
-
-  private static func threadNanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   func dismiss() {

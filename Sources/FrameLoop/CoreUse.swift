@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Tells from frames that were drawn by all cores together how well they shared the work, and whether as many frames at once, a core each,
 /// would be faster.
 ///
@@ -45,11 +43,4 @@ package struct CoreUse {
     prefersFrames = cores > 1 && Double(all) < Self.sufficient * Double(cores) * Double(leading)
     (leading, all) = (0, 0)
   }
-}
-
-/// Nanoseconds of processor time that the calling thread has had.
-package func threadNanoseconds() -> UInt64 {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
