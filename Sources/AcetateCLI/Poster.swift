@@ -5,6 +5,7 @@ import MediaFiles
 import OfflineOutput
 import QuartzCore
 import Synchronization
+import TextEscaping
 
 /// One of a run's frames as a picture beside the output.
 ///

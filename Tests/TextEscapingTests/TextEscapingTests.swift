@@ -53,6 +53,7 @@ struct TextEscapingTests {
     #expect(FileName.letters("../\u{301}pwn\n\u{85}\0") == "..-\u{301}pwn---")
     #expect(FileName.components("a/\u{301}b//\u{600}/c") == ["a", "\u{301}b", "", "\u{600}", "c"])
     #expect(FileName.last("a/\u{301}b") == "\u{301}b" && FileName.folder("a/\u{301}b") == "a/" && FileName.folder("a") == "")
+    #expect("/a".parentFolder == "/" && "/".parentFolder == "/" && "a//b//".parentFolder == "a" && "a".parentFolder == "")
     #expect(FileName.pathExtension("x.d/a.\u{301}PNG") == "\u{301}png" && FileName.pathExtension("x.d/.png") == nil)
     #expect(FileName.isBelow("a/..\u{301}/b") && !FileName.isBelow("a/../b") && !FileName.isBelow("/\u{301}a") && !FileName.isBelow("a\0"))
     #expect("/\u{301}a".hasBytePrefix("/") && "a\u{600}/".hasByteSuffix("/") && !"e\u{301}".isSameBytes(as: "\u{E9}"))

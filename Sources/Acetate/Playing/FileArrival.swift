@@ -1,6 +1,7 @@
 package import CAML
 package import Foundation
 internal import MediaFiles
+internal import TextEscaping
 
 /// Whether an item of a list has arrived: its file, or each of a package's, is all there, and nobody is writing it.
 ///

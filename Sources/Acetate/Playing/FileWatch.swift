@@ -1,6 +1,7 @@
 internal import Foundation
 internal import FrameLoop
 internal import Synchronization
+internal import TextEscaping
 
 /// Tells when files in some folders have changed, and have been left alone since: what is being copied there is waited for. A thread of its
 /// own waits in the kernel; at rest it costs nothing.
@@ -41,7 +42,7 @@ package final class FileWatch: Sendable {
         var path = URL(fileURLWithPath: folder.isEmpty ? "." : folder).path
         var number = inotify_add_watch(descriptor, path, events)
         while number < 0, errno == ENOENT, path != "/" {
-          path = (path as NSString).deletingLastPathComponent
+          path = path.parentFolder
           number = inotify_add_watch(descriptor, path, events)
         }
         if number >= 0 { kept.insert(number) }

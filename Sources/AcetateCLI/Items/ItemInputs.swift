@@ -47,7 +47,7 @@ enum ItemInputs {
   static func requireThere(_ inputs: [String]) throws(Failure) {
     for input in inputs where !input.hasBytePrefix("scene:") && !isList(input) {
       var place = input
-      while !FileManager.default.fileExists(atPath: place), place.utf8.count > 1 { place = (place as NSString).deletingLastPathComponent }
+      while !FileManager.default.fileExists(atPath: place), place.utf8.count > 1 { place = place.parentFolder }
       // A path may lead on into an archive.
       guard place == input || !place.isEmpty && !isFolder(place) else {
         throw Failure(.noInput, "\(input): there is no such file or folder")

@@ -1,5 +1,3 @@
-internal import TextEscaping
-
 extension String {
   /// The folder that a path lies in; empty for a name by itself, relative to the present folder.
   ///
