@@ -2,6 +2,7 @@ internal import CGLES
 internal import CProcess
 internal import EGLPlatform
 internal import Foundation
+internal import Graphics
 
 /// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, is as good
 /// as none; so is a folder of another user's, or one that others may write into.
@@ -20,14 +21,8 @@ struct ProgramBinaryStore {
 
   /// The user's cache folder, after the XDG base directory specification; nil where there is none.
   init?(driver: GLDriver) {
-    let environment = ProcessInfo.processInfo.environment
-    if let cache = environment["XDG_CACHE_HOME"], cache.utf8.first == UInt8(ascii: "/") {
-      self.init(folder: URL(fileURLWithPath: cache).appendingPathComponent("acetate/programs"), driver: driver, ownNames: 2)
-    } else if let home = environment["HOME"], home.utf8.first == UInt8(ascii: "/") {
-      self.init(folder: URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/programs"), driver: driver, ownNames: 2)
-    } else {
-      return nil
-    }
+    guard let folder = CacheFolder.url("programs") else { return nil }
+    self.init(folder: folder, driver: driver, ownNames: 2)
   }
 
   /// A file name for a program: 64 bits of its texts and of the driver's names, by FNV-1a, twice with different beginnings.

@@ -1,6 +1,7 @@
 import CAML
 import CProcess
 import Foundation
+import Graphics
 import TextEscaping
 
 /// A command whose input may be a scene file.
@@ -130,13 +131,7 @@ struct SceneFile {
 
   /// The user's cache folder, after the XDG base directory specification. What is in it is run: it has to be this user's alone to write.
   private static func cache() throws(Failure) -> URL {
-    let environment = ProcessInfo.processInfo.environment
-    let folder: URL
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasBytePrefix("/") {
-      folder = URL(fileURLWithPath: cache).appendingPathComponent("acetate/scenes")
-    } else if let home = environment["HOME"], home.hasBytePrefix("/") {
-      folder = URL(fileURLWithPath: home).appendingPathComponent(".cache/acetate/scenes")
-    } else {
+    guard let folder = CacheFolder.url("scenes") else {
       throw Failure(.cannotCreate, "there is no cache folder for programs of Swift files: set HOME or XDG_CACHE_HOME")
     }
     switch private_folder(folder.path, 2) {
