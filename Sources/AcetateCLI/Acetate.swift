@@ -93,7 +93,7 @@ struct AcetateCommand: ParsableCommand {
       }
     } catch let failure as Failure {
       // As if the write itself had met the closed pipe: `acetate … | head` says nothing.
-      if failure.code == .readerClosed { Interruption.end(by: SIGPIPE) }
+      if failure.code == .readerClosed { endProcess(by: SIGPIPE) }
       Terminal.complain(failure)
       exit(withError: ExitCode(failure.code.rawValue))
     } catch {

@@ -27,23 +27,13 @@ final class Interruption: Sendable {
   /// Ends the process the way the signal would have done; a shell then sees 128 and the signal's number. Returns when none has come.
   func endIfReceived() {
     let signal = received.load(ordering: .acquiring)
-    if signal != 0 { Self.end(by: signal) }
+    if signal != 0 { endProcess(by: signal) }
   }
 
   /// Lets signals through that whoever began the process has blocked, as threads of Dispatch's have them.
   static func unblock() {
     var signals = Self.signals
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
-
-  /// Ends the process by a signal, quietly.
-  static func end(by signal: Int32) {
-    Foundation.signal(signal, SIG_DFL)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, signal)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    raise(signal)
   }
 
   private func wait() {
@@ -84,7 +74,7 @@ final class Interruption: Sendable {
   private static func endAtOnce(by signal: Int32) {
     removePartialFiles()
     TemporaryWork.removeAll()
-    end(by: signal)
+    endProcess(by: signal)
   }
 
   private static var signals: sigset_t {

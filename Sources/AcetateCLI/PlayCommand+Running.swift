@@ -36,7 +36,7 @@ extension PlayCommand {
       if stats != "-" { Terminal.tell(report.description) }
       try file?.write(reportingFailures { try report.json() })
     }
-    if let signal = report.signal { Interruption.end(by: signal) }
+    if let signal = report.signal { endProcess(by: signal) }
   }
 
   /// The inputs. Scenes are read at once, since a name that is wrong stays wrong, though one of a list is left out; so is what is alone:

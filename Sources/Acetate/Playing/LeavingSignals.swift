@@ -46,7 +46,7 @@ final class LeavingSignals: Sendable {
       let count = poll(&waits, nfds_t(waits.count), deadline == .infinity ? -1 : CInt((left * 1000).rounded(.up)))
       if count < 0 { continue }
       if waits[1].revents != 0 { return }
-      if let first, waits[0].revents != 0 || monotonicSeconds() >= deadline { Self.endProcess(by: first) }
+      if let first, waits[0].revents != 0 || monotonicSeconds() >= deadline { Self.endAtOnce(by: first) }
       guard let signal = source.next() else { continue }
       (first, deadline) = (signal, monotonicSeconds() + Self.timeout)
       received.withLock { $0 = signal }
@@ -54,14 +54,9 @@ final class LeavingSignals: Sendable {
     }
   }
 
-  private static func endProcess(by signal: CInt) -> Never {
+  private static func endAtOnce(by signal: CInt) -> Never {
     emergency_run()
-    Foundation.signal(signal, SIG_DFL)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, signal)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    raise(signal)
+    endProcess(by: signal)
     _exit(128 + signal)
   }
 
