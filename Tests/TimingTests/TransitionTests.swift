@@ -141,6 +141,24 @@ struct TransitionTests {
     #expect(opacities(both, at: 9) == [0.9, 0.4, 0.2, 0.7])
   }
 
+  @Test(
+    "at a step, both sides stand where their layer's time comes from: speed 1 shows what follows 1 s, speed -1 what precedes it",
+    arguments: [(1.0, -3.0, Float(0.75)), (-1, 5, 0.25), (0, 1, 0.75)])
+  func frozenAtStep(speed: Double, offset: Double, shown: Float) {
+    // The superlayer's time stands at 4 s: 4 · 1 − 3 = 1 and 4 · (−1) + 5 = 1 in the layer. Two values in two seconds: one follows the
+    // other there.
+    let steps = AnimationRecord("opacity", .keyframes(Keyframes([0.25, 0.75], mode: .discrete)), duration: 2)
+    var layer = Fixture()
+    (layer.timing.speed, layer.timing.timeOffset) = (speed, offset)
+    let previous = layer.node(1, sublayers: [Fixture(steps).node(2)])
+    layer.animations = [
+      AnimationRecord(transitionFrom: previous, frozenTime: 4, freezesNewSide: true, duration: 8) { $0.beginTime = -4 }
+    ]
+    let presentation = frame(layer.node(1, sublayers: [Fixture(steps).node(2)]), at: 5)
+    #expect(presentation.layers.map(\.role) == [.layer, .previous, .layer, .layer])
+    #expect([2, 3].map { presentation[properties: $0].opacity } == [shown, shown])
+  }
+
   @Test("a transition that replaced another shows the other's mixture of then")
   func replaced() {
     let first = Fixture().node(1)

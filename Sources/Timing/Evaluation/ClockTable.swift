@@ -76,7 +76,7 @@ struct ClockTable {
     case .held:
       let isHeld = clock.interval.phase(atParentTime: parentTime, lead: parentLead) != nil
       times[index] = isHeld ? clock.heldTime : parentTime
-      leads[index] = isHeld ? FrameGrid.tolerance : parentLead
+      leads[index] = isHeld ? clock.heldLead : parentLead
       rates[index] = isHeld ? 0 : rates[Int(clock.parent)]
     }
   }

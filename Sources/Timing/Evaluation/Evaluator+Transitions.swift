@@ -1,3 +1,4 @@
+internal import Graphics
 internal import RenderTree
 
 extension Evaluator {
@@ -39,10 +40,13 @@ extension Evaluator {
   mutating func newSideClock(_ record: AnimationRecord, of node: RenderNode, clock: Int32) -> Int32 {
     guard let transition = record.transition, transition.holdsNewSide, let frozenTime = transition.frozenTime else { return clock }
     let interval = ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion)
+    // As inside the previous side: the superlayer's time stands there, and the layer's own speed counts.
+    let rate = node.timing.rate
     return appendClock(
       Clock(
         kind: .held, parent: clock, interval: interval, easing: 0, isOutermost: false,
-        heldTime: node.timing.activeLocalTime(atParentTime: frozenTime)))
+        heldTime: node.timing.activeLocalTime(atParentTime: frozenTime),
+        heldLead: rate == 0 ? FrameGrid.tolerance : FrameGrid.tolerance * rate))
   }
 
   // MARK: Following commits

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import RenderTree
 
 /// One property animation of one layer, compiled: everything that a frame needs, in one place and without references.
@@ -72,6 +73,8 @@ struct Clock {
   var isOutermost: Bool
   /// Where a clock of the kind `held` stands; of a group that was retimed, its length in its own time.
   var heldTime = 0.0
+  /// Of a clock of the kind `held`: by how much its time would change there within `FrameGrid.tolerance`, did it run.
+  var heldLead = FrameGrid.tolerance
   /// Of a group: index of the span that it runs through since it was retimed, or −1.
   var span: Int32 = -1
 }
