@@ -1,4 +1,4 @@
-// Source written for Core Animation expects the Core Graphics types to come along; pictures' files come with them.
+// Source written for Core Animation expects its import to bring the Core Graphics types along, and Image I/O's functions with them.
 @_exported public import Graphics
 @_exported public import MediaFiles
 @_exported public import Rasterizer

@@ -108,7 +108,7 @@ struct RunLoopTests {
       CATransaction.commit()
     }
 
-    /// What shows.
+    /// Records what an emitter shows.
     var values: [Double] { ["position.x", "opacity", "transform.rotation.z"].map { layer.shown($0) ?? .nan } }
   }
 

@@ -1,7 +1,8 @@
 internal import RenderTree
 internal import Timing
 
-/// A hold on an animation that has been added to a layer: sets the time that the animation runs by, and leaves everything else as it is.
+/// A handle on an animation that is attached to a layer: replaces the timing that the animation runs by, and leaves everything else as it
+/// is.
 ///
 /// The animation stays the same one, under its key and in its place among the layer's animations. Its delegate hears of a start once and of
 /// a stop once; completion blocks wait for it as before. What is set takes effect with the next commit, without a jump where it begins at
@@ -23,12 +24,12 @@ package struct AnimationControl {
   package var duration: Double { ActiveInterval(animation.timing).duration / abs(animation.timing.rate) }
   package var layer: CALayer? { attached.layer }
   package var key: String? { attached.key }
-  /// Whether it has ended, or been removed or replaced. Nothing can be set any more.
+  /// Whether the animation has ended, was removed or was replaced. Setting anything has no effect from then on.
   package var isOver: Bool { attached.isOver || attached.hasEnded }
-  /// Whether it ended where it had begun, having run backwards, by itself or in a layer whose time runs backwards.
+  /// Whether it ended at its first value, having run backwards: by itself, or in a layer whose time runs backwards.
   package var hasReturned: Bool { attached.hasReturned }
 
-  /// How far the animation is in its course at the present time, after its timing curve or spring: 0 shows its first value, 1 its last.
+  /// Present progress along the animation, after its timing curve or spring: 0 shows the first value, 1 the last.
   package var progress: Double {
     let time = attached.layer.flatMap { layer in layer.hostOfTree.map { layer.hostTimeMap.local($0.time) } }
     if let retiming = attached.retiming { return retiming.progress(at: time ?? 0) }
@@ -44,10 +45,10 @@ package struct AnimationControl {
     return animation.timingFunction?.curve.value(at: phase.fraction) ?? phase.fraction
   }
 
-  /// Holds the animation at a progress, until it is told otherwise. It does not end by itself.
+  /// Holds the animation at a progress until the next `run(_:)`. A held animation does not end by itself.
   package func hold(at progress: Double) { retime(Retiming(heldAt: progress)) }
 
-  /// Lets the animation run, from the next commit on. It ends where the pace does, unless that says that it stays.
+  /// Runs the animation at a pace, from the next commit on. It ends with the pace unless `staysAtEnd` is set.
   package func run(_ pace: AnimationPace) { retime(Retiming(pace)) }
 
   private func retime(_ retiming: Retiming) {
@@ -60,21 +61,21 @@ package struct AnimationControl {
   }
 }
 
-/// An animation that has been added to a layer, without keeping it: it goes with its layer, and with it its delegate.
+/// A reference to an attached animation that does not keep it alive: it goes with its layer, and its delegate with it.
 package struct WeakAnimationControl {
   private weak var attached: AttachedAnimation?
 
   package init(_ control: AnimationControl) { attached = control.attached }
 
-  /// Nil once nobody has the animation any more.
+  /// The animation's control; nil once nothing holds the animation.
   package var control: AnimationControl? { attached.map(AnimationControl.init) }
 }
 
-/// Notes which animations are added to layers of the thread while it records, by whomever, and tells when they are over.
+/// Records the animations that are added to layers of the thread while it is active, whoever adds them, and reports when they are over.
 package final class AnimationRecorder {
-  /// In the order in which they were added.
+  /// The recorded animations, in the order in which they were added.
   package internal(set) var controls: [AnimationControl] = []
-  /// Waits for the animations; nil where nobody wants to know.
+  /// Waits for the recorded animations; nil where no completion was given.
   let completion: CompletionGroup?
 
   /// - Parameter completion: Called once, after the last of the animations: `finished` is whether all came to their end by themselves, and
@@ -82,7 +83,7 @@ package final class AnimationRecorder {
   ///   a completion of its own, while this one records, are that one's.
   package init(completion: ((_ finished: Bool) -> Void)? = nil) { self.completion = completion.map(CompletionGroup.init) }
 
-  /// Runs `work` and notes what is added meanwhile. Recorders nest.
+  /// Runs `work` and records the animations that are added during it. Recorders nest.
   package func record<Result>(_ work: () throws -> Result) rethrows -> Result {
     let context = ThreadContext.current
     if let completion { context.transactions.add(completion) }

@@ -1,15 +1,15 @@
 package import RenderTree
 internal import Timing
 
-/// A way through an animation's course: from one progress to another, in a time and by a curve or a spring of its own.
+/// A course from one progress of an animation to another, with a duration and a curve or spring of its own.
 ///
-/// Progress 0 is the animation's first value and 1 its last. What the animation's own timing curve or spring made of time does not count:
-/// a linear pace from 0 to 1 leads evenly from value to value, through key frames as their key times say.
+/// Progress 0 is the animation's first value and 1 its last. The animation's own timing curve or spring is ignored: a linear pace from 0 to
+/// 1 leads evenly from value to value, through key frames as their key times say.
 package struct AnimationPace {
   package enum Pacing {
-    /// Nil is linear.
+    /// A timing curve; nil is linear.
     case curve(TimingCurve?)
-    /// Released at the pace's beginning, with its end for a target; the duration cuts it.
+    /// A spring released at the start of the pace, with the pace's end as its target; cut off when the duration has passed.
     case spring(SpringParameters)
   }
 
@@ -18,20 +18,20 @@ package struct AnimationPace {
   /// Seconds of the layer's time from start to end.
   package var duration: Double
   package var pacing: Pacing
-  /// Seconds of the pace that are over when it begins: an animation that goes on in the middle of a curve.
+  /// Seconds of the pace that have passed already when it begins: continues an animation in the middle of its curve.
   package var elapsed = 0.0
-  /// Seconds from now until it begins. The animation waits at what it shows then.
+  /// Seconds from now until the pace begins. Until then the animation stays at the value that it shows then.
   package var delay = 0.0
-  /// Whether progress is kept between 0 and 1, by waiting: a start of −1 and an end of 1 wait for the first half of the pace.
+  /// Whether progress is clamped to 0…1: with a start of −1 and an end of 1, the first half of the pace waits at 0.
   package var isConfined = false
-  /// Whether the animation stays where the pace ends, and does not end itself.
+  /// Whether the animation stays at the end of the pace instead of ending.
   package var staysAtEnd = false
 
   package init(from start: Double, to end: Double, in duration: Double, _ pacing: Pacing = .curve(nil)) {
     (self.start, self.end, self.duration, self.pacing) = (start, end, duration, pacing)
   }
 
-  /// Progress so many seconds after the pace was begun, its delay included.
+  /// The progress at a number of seconds after the pace was set, its delay included.
   package func progress(after seconds: Double) -> Double {
     let time = min(max(seconds - delay, 0) + elapsed, duration)
     guard duration > 0, duration < .infinity else { return span.progress(at: duration > 0 ? 0 : 1) }
@@ -47,16 +47,16 @@ package struct AnimationPace {
   }
 }
 
-/// What an attached animation runs by since it was retimed.
+/// The timing that an attached animation follows since it was retimed.
 struct Retiming {
-  /// Nil while it is held.
+  /// The pace; nil while the animation is held.
   let pace: AnimationPace?
   private let heldProgress: Double
-  /// In the layer's time; its begin time is 0 until the commit.
+  /// Timing in the layer's time; the begin time is 0 until the commit.
   private(set) var timing: MediaTiming
   private var isBegun = false
 
-  /// Stands still.
+  /// Holds the animation at a progress.
   init(heldAt progress: Double) {
     pace = nil
     heldProgress = progress
@@ -64,12 +64,12 @@ struct Retiming {
     timing.speed = 0
   }
 
-  /// Runs from the next commit on.
+  /// Runs a pace from the next commit on.
   init(_ pace: AnimationPace) {
     self.pace = pace
     heldProgress = pace.end
     let rest = pace.duration - max(pace.elapsed, 0)
-    // What is over when it begins has no duration, and ends there.
+    // A pace that is over when it begins has no duration, and ends there.
     timing = MediaTiming(duration: rest > 0 ? pace.duration : 0)
     timing.timeOffset = rest > 0 ? max(pace.elapsed, 0) : 0
     if timing.timeOffset > 0 { timing.repeatDuration = rest }
@@ -78,26 +78,26 @@ struct Retiming {
 
   var staysAtEnd: Bool { pace?.staysAtEnd ?? false }
 
-  /// Whether it leads to the animation's first value.
+  /// Whether the pace runs backwards to the animation's first value.
   var endsAtItsBeginning: Bool { pace.map { $0.end <= 0 && $0.start > $0.end } ?? false }
 
-  /// Gives it its begin time, once: now, in the layer's time.
+  /// Sets the begin time, once, to the present in the layer's time.
   mutating func begin(at localTime: Double) {
     guard !isBegun else { return }
     isBegun = true
     timing.beginTime = localTime + (pace?.delay ?? 0)
   }
 
-  /// Progress at a time of the layer's.
+  /// The progress at a time of the layer, in seconds.
   func progress(at localTime: Double) -> Double {
     guard let pace else { return heldProgress }
     return pace.progress(after: isBegun ? localTime - timing.beginTime + pace.delay : 0)
   }
 
-  /// What is committed: the curve, and the span that it leads through.
+  /// The committed form: timing, curve, and the span of progress that the curve covers.
   fileprivate var committed: (timing: MediaTiming, curve: TimingCurve?, span: ProgressSpan) {
     guard let pace, timing.duration > 0 else {
-      // At rest, at the end of a pace that has none.
+      // A pace without duration is at rest at its end.
       var timing = timing
       (timing.duration, timing.speed) = (1, 0)
       let rest = pace?.progress(after: .infinity) ?? heldProgress
@@ -109,7 +109,7 @@ struct Retiming {
 }
 
 extension AnimationRecord {
-  /// Lets it run by another timing than the animation's own.
+  /// Replaces the record's timing, curve and span by those of a retiming.
   mutating func retime(by retiming: Retiming) {
     var committed = retiming.committed
     if case .group = body { committed.span.groupDuration = span?.groupDuration ?? timing.duration }

@@ -1,14 +1,14 @@
-/// Several animations as one that can be scrubbed, run on, and run back: a time of their own whose pacing takes the place of theirs.
+/// Several animations as one that can be scrubbed, run on, and run back; its pacing replaces theirs.
 ///
-/// The timeline's progress goes evenly through its duration. An animation that begins later than the timeline waits, and one that ends
-/// earlier stays at its end: where the timeline is at half of 2 s, one that begins after half a second and takes one is half through.
+/// The timeline's progress is linear in its duration. An animation that begins later than the timeline waits, and one that ends earlier
+/// stays at its end: at half of a timeline of 2 s, an animation that begins after 0.5 s and takes 1 s is halfway.
 package final class AnimationTimeline {
   private struct Part {
     let control: AnimationControl
-    /// Seconds after the timeline's begin.
+    /// Seconds from the timeline's beginning to the animation's.
     let offset: Double
     let duration: Double
-    /// Where it was when it was taken hold of while it ran by a pacing of its own: the timeline's progress and its own there.
+    /// For an animation that was taken over while it ran by its own pacing: the progress of the timeline, and its own, at that moment.
     var anchor: (timeline: Double, own: Double)?
 
     init(_ control: AnimationControl, from beginTime: Double) {
@@ -19,10 +19,10 @@ package final class AnimationTimeline {
       duration = control.duration
     }
 
-    /// How far it is at a time of the timeline's, in seconds; below 0 before it begins, above 1 after it has ended.
+    /// The animation's progress at a time of the timeline, in seconds; below 0 before it begins, above 1 after it has ended.
     private func progress(at time: Double) -> Double { duration > 0 ? (time - offset) / duration : time < offset ? 0 : 1 }
 
-    /// How far it is where the timeline is: from its first value, through the anchor, to its last.
+    /// The animation's progress at a progress of the timeline: linear from its first value to the anchor, and from there to its last value.
     func progress(at place: Double, of total: Double) -> Double {
       guard let anchor else { return progress(at: place * total) }
       func plain(_ place: Double) -> Double { min(max(progress(at: place * total), 0), 1) }
@@ -39,10 +39,10 @@ package final class AnimationTimeline {
   package let duration: Double
   private var parts: [Part]
   private var pace: AnimationPace
-  /// When the pace began, on the clock of the layers.
+  /// When the pace began, in seconds of `CACurrentMediaTime()`.
   private var paceTime = CACurrentMediaTime()
 
-  /// Takes over animations, and holds them at the progress where the timeline begins.
+  /// Takes over animations, and holds them at a progress of the timeline.
   ///
   /// - Parameters:
   ///   - beginTime: when the timeline begins, on the clock that animations without a begin time of their own begin on: now, for those that
@@ -56,8 +56,9 @@ package final class AnimationTimeline {
     hold(at: progress)
   }
 
-  /// Takes over animations that run, and holds each where it is: nothing jumps, whatever their curves are. The timeline's progress is that
-  /// of the longest; from there each runs evenly to its ends.
+  /// Takes over running animations, and holds each at its present progress, so that nothing jumps whatever their curves are.
+  ///
+  /// The timeline's progress is that of the longest animation; from there each runs evenly to its ends.
   package init(takingOver controls: [AnimationControl], from beginTime: Double, duration: Double) {
     precondition(duration > 0 && duration < .infinity, "a timeline needs a duration above 0 s, not \(duration) s")
     self.duration = duration
@@ -68,13 +69,13 @@ package final class AnimationTimeline {
     anchorParts(at: place)
   }
 
-  /// How far it is at the present time.
+  /// The timeline's present progress.
   package var progress: Double { pace.progress(after: CACurrentMediaTime() - paceTime) }
 
   /// Whether all of its animations have ended.
   package var isOver: Bool { parts.allSatisfy { $0.control.isOver } }
 
-  /// Holds everything at a progress.
+  /// Holds all animations at a progress of the timeline.
   package func hold(at progress: Double) {
     pace = AnimationPace(from: progress, to: progress, in: 0)
     paceTime = CACurrentMediaTime()
@@ -84,7 +85,7 @@ package final class AnimationTimeline {
     }
   }
 
-  /// Holds everything where it is.
+  /// Holds all animations at their present progress.
   package func holdWhereItIs() {
     let place = min(max(progress, 0), 1)
     pace = AnimationPace(from: place, to: place, in: 0)
@@ -100,7 +101,7 @@ package final class AnimationTimeline {
     }
   }
 
-  /// Lets everything run to a progress, from where it is, in so many seconds. All animations end there, together.
+  /// Runs all animations to a progress of the timeline, from where they are, in so many seconds. They end there together.
   package func run(to end: Double, in seconds: Double, _ pacing: AnimationPace.Pacing) {
     let start = progress
     pace = AnimationPace(from: start, to: end, in: seconds, pacing)

@@ -1,7 +1,7 @@
 internal import RenderTree
 import Synchronization
 
-/// An animation on its layer: the frozen copy, and where it stands in its life.
+/// An animation attached to a layer: the frozen copy and its state in the life cycle.
 final class AttachedAnimation {
   let id = AnimationID.next()
   let animation: CAAnimation
@@ -11,28 +11,28 @@ final class AttachedAnimation {
   let groups: [CompletionGroup]
 
   // Read and written as whole values, so that accesses cannot overlap.
-  /// What is committed; nil until then, and for what shows nothing.
+  /// The committed form; nil until the first commit, and for animations that show nothing.
   @exclusivity(unchecked) var record: AnimationRecord?
-  /// What the animation runs by instead of its own timing; nil until it is retimed.
+  /// Timing that replaces the animation's own; nil until it is retimed.
   @exclusivity(unchecked) var retiming: Retiming?
   /// Whether the begin time has been resolved by a commit.
   @exclusivity(unchecked) var isScheduled = false
   @exclusivity(unchecked) var hasStarted = false
-  /// Whether the end of the active duration has been told.
+  /// Whether the delegate and completion have been told of the end of the active duration.
   @exclusivity(unchecked) var hasEnded = false
-  /// Whether it ended at its beginning.
+  /// Whether it ended at its first value, having run backwards.
   @exclusivity(unchecked) var hasReturned = false
-  /// Whether the layer draws what is animated.
+  /// Whether the layer redraws its contents for what is animated.
   @exclusivity(unchecked) var redraws = false
-  /// Whether the layer no longer has the animation. It may still be committed at the very moment of its end, where it shows its last value.
+  /// Whether the layer no longer has the animation. It may still be committed for the time of its end, at which it shows its last value.
   @exclusivity(unchecked) var isOver = false
-  /// Its index among what runs on its host; below 0 while it does not.
+  /// Index in the host's list of running animations; below 0 while it is in none.
   @exclusivity(unchecked) var runningIndex = -1
-  /// When it becomes active, in host time.
+  /// When it becomes active, in the host's seconds; infinite until that is planned.
   @exclusivity(unchecked) var startTime = Double.infinity
-  /// Whether its layer's time runs backwards, as of the plan.
+  /// Whether its layer's time ran backwards when its events were planned.
   @exclusivity(unchecked) var isLayerBackwards = false
-  /// Counts how often events were planned; those of earlier plans are void.
+  /// Number of the latest planning; queued events of an earlier planning are void.
   @exclusivity(unchecked) var plan = 0
 
   init(_ animation: CAAnimation, key: String?, layer: CALayer, groups: [CompletionGroup]) {
@@ -44,16 +44,16 @@ final class AttachedAnimation {
 }
 
 extension AttachedAnimation {
-  /// The timing that counts.
+  /// The timing in force: that of the retiming, else the animation's own.
   var timing: MediaTiming { retiming?.timing ?? animation.timing }
 
-  /// Whether time runs through it, on its layer, from its last value to its first.
+  /// Whether, in its layer's time, it runs from its last value to its first.
   var endsAtItsBeginning: Bool {
     guard let retiming else { return isLayerBackwards != (animation.timing.rate < 0) }
     return retiming.endsAtItsBeginning != isLayerBackwards
   }
 
-  /// The host of the tree that the layer is in.
+  /// The host of the layer's tree; nil where nothing shows it.
   var host: LayerHost? { layer?.hostOfTree }
 }
 

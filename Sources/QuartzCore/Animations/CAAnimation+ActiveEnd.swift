@@ -1,7 +1,7 @@
 internal import RenderTree
 
 extension CAAnimation {
-  /// When the animation ends, in its layer's time, on a stepped clock that begins at 0; nil when it never does.
+  /// End of the active duration in the layer's time, in seconds of a stepped clock that begins at 0; nil when it never ends.
   package var activeEnd: Double? {
     guard speed != 0 else { return nil }
     let once = duration > 0 ? duration : 0.25

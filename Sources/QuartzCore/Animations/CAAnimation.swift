@@ -31,7 +31,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   private var isFrozen = false
   /// Seconds from the commit to the beginning, for an animation whose begin time is 0.
   @exclusivity(unchecked) package var delay: Double = 0 { willSet { willChange() } }
-  /// What the running clock showed when the begin time was taken from it; nil for begin times that were not.
+  /// Reading of the running clock from which the begin time was taken; nil for other begin times.
   private(set) var clockReading: Double?
 
   /// An animation with default values.
@@ -62,7 +62,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The declared keys that an archive has.
   var archivedKeys: [String] { MediaTiming.keys + ["timingFunction", "removedOnCompletion"] }
 
-  /// What is kept under keys of the program's own.
+  /// Values under keys that no class declares.
   var customValues: [String: Any] { values }
 
   /// A copy that can be changed, keys of the program's own included. Subclasses with properties of their own override it and copy them.
@@ -89,29 +89,29 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Replaces animations that the program also holds by copies.
   func copyMembers() {}
 
-  /// Takes over what the animation needs to know of the layer that it is added to.
+  /// Takes over from the layer, to which the animation is being added, what it needs to know of it.
   func prepare(for layer: CALayer) {}
 
-  /// Replaces a begin time of "now", or one of another clock.
+  /// Sets the resolved begin time, in place of 0 ("now") or of a time of another clock.
   /// - Parameter reading: what the running clock shows, if the time is one of that clock.
   func resolveBeginTime(_ time: Double, clockReading reading: Double?) {
     timing.beginTime = time
     clockReading = reading
   }
 
-  /// What is committed for it; nil where nothing is.
+  /// The committed form of what the animation does; nil where it does nothing.
   func body() -> AnimationBody? { nil }
 
-  /// The keys of the properties that it is about.
+  /// The keys of the properties that it animates.
   var animatedKeys: [String] { [] }
 
-  /// Whether a layer draws what is animated.
+  /// Whether the layer redraws its contents for a property that is animated.
   func isDrawn(by layer: CALayer) -> Bool { animatedKeys.contains { layer.draws(forKey: $0) } }
 
-  /// What it animates, relative to the layer.
+  /// The key paths that it animates, relative to the layer.
   var animatedKeyPaths: [String] { [] }
 
-  /// Whether it is about a property or one of its components.
+  /// Whether it animates a property, or a component of it.
   func animates(_ property: LayerProperty) -> Bool { false }
 
   // MARK: Pacing, life
@@ -124,7 +124,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
       pacing = newValue
     }
   }
-  /// Told about start and stop. The animation holds on to it.
+  /// Told about start and stop. The animation retains it.
   open var delegate: CAAnimationDelegate? {
     get { strongDelegate }
     set {
@@ -141,7 +141,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// The frame rates that the animation would like. A hint without effect: what is shown is evaluated for every frame of the output.
+  /// The frame rates that the animation would like, in frames a second. A hint without effect: every frame of the output is evaluated.
   open var preferredFrameRateRange: CAFrameRateRange {
     get { frameRates }
     set {
@@ -152,7 +152,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: Time
 
-  /// Sets everything about the time of an animation that begins with its commit.
+  /// Sets all timing of an animation that begins with its commit, after `delay` seconds.
   package func setTiming(_ timing: MediaTiming, delay: Double, curve: CAMediaTimingFunction?) {
     willChange()
     self.timing = timing
@@ -222,13 +222,13 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     if !setDeclaredValue(value, forKey: key) { values[key] = value }
   }
 
-  /// `value(forKey:)`.
+  /// The value of a key: animations have no key paths of several parts, so that this is `value(forKey:)`.
   open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
 
-  /// `setValue(_:forKey:)`.
+  /// Sets the value of a key: animations have no key paths of several parts, so that this is `setValue(_:forKey:)`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
-  /// The value of a property that nobody has set, for flags and for properties whose default is not zero or nil.
+  /// The default of a property, for flags and for properties whose default is not zero or nil; nil for other keys.
   open class func defaultValue(forKey key: String) -> Any? {
     let prototype = prototype
     if prototype.timing.declares(key) { return prototype.timing.classDefault(forKey: key) }
@@ -237,7 +237,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return prototype.declaredValue(forKey: key).flatMap(Self.declaredDefault)
   }
 
-  /// A new animation of the class that declares the properties.
+  /// A new animation of the class, which shows what properties the class declares and their defaults.
   class var prototype: CAAnimation { CAAnimation() }
 
   private static func declaredDefault(_ value: Any) -> Any? {
@@ -254,7 +254,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// Returns false for a key that the class does not declare.
+  /// Sets a property that the class declares; returns false for other keys.
   func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
     switch key {
     case "timingFunction": timingFunction = value as? CAMediaTimingFunction

@@ -5,7 +5,7 @@ internal import RenderTree
 open class CAAnimationGroup: CAAnimation {
   private var children: [CAAnimation]?
 
-  /// The animations. Their delegates are not told anything; a duration of 0 stands for the group's.
+  /// The animations of the group. Their delegates are not called; a duration of 0 stands for the group's.
   ///
   /// A copy of a group has the same animations. A group that is added to a layer has copies of its own there.
   open var animations: [CAAnimation]? {
@@ -60,7 +60,7 @@ open class CAAnimationGroup: CAAnimation {
 }
 
 extension CAAnimation {
-  /// What is committed for the animation as it stands; nil where nothing is.
+  /// The committed form of the animation as it stands; nil where nothing is to be shown.
   func record(id: AnimationID) -> AnimationRecord? {
     body().map { record(id: id, $0) }
   }

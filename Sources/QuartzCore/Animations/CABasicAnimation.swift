@@ -10,9 +10,9 @@ open class CABasicAnimation: CAPropertyAnimation {
   @exclusivity(unchecked) private var from: Any?
   @exclusivity(unchecked) private var to: Any?
   @exclusivity(unchecked) private var by: Any?
-  /// Both ends as values whose kind is known, in place of `from` and `to`.
+  /// Both ends as values of known type; replaces the boxed `from` and `to`.
   @exclusivity(unchecked) private var typed: Endpoints?
-  /// What the property showed when the animation was added: where an animation without any value of its own starts.
+  /// What the property showed when the animation was added: the start of an animation without values of its own.
   private var shown: AnimatableValue?
 
   override class var prototype: CAAnimation { CABasicAnimation() }
@@ -26,7 +26,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     typed = other.typed
   }
 
-  /// The value at the beginning.
+  /// The value at the beginning; nil takes it from the other values and the property.
   open var fromValue: Any? {
     get { typed?.from?.boxed ?? from }
     set {
@@ -34,7 +34,7 @@ open class CABasicAnimation: CAPropertyAnimation {
       from = newValue
     }
   }
-  /// The value at the end.
+  /// The value at the end; nil takes it from the other values and the property.
   open var toValue: Any? {
     get { typed?.to?.boxed ?? to }
     set {
@@ -42,7 +42,7 @@ open class CABasicAnimation: CAPropertyAnimation {
       to = newValue
     }
   }
-  /// The distance between them.
+  /// The difference between the values at the end and the beginning; nil takes it from the other values.
   open var byValue: Any? {
     get { by }
     set {
@@ -51,7 +51,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
   }
 
-  /// Before a change of one of the values.
+  /// Turns typed ends into boxed ones, before one of the boxed values changes.
   private func boxEnds() {
     willChange()
     isAsMade = false
@@ -67,21 +67,21 @@ open class CABasicAnimation: CAPropertyAnimation {
     shown = layer.presentation()?.value(forKeyPath: keyPath).flatMap { AnimatableValue(boxed: $0) }
   }
 
-  /// Sets both ends, of which the kind is known.
+  /// Sets both ends from values of known type, without boxing them.
   package func setEnds(from: AnimatableValue, to: AnimatableValue) {
     willChange()
     (self.from, self.to, by) = (nil, nil, nil)
     typed = Endpoints(from: from, to: to)
   }
 
-  /// Sets the beginning, of which the kind is known, of an animation of which nothing else is set.
+  /// Sets the beginning, of known type, of an animation that has no other value.
   package func setStart(_ start: AnimatableValue?) {
     willChange()
     typed = Endpoints(from: start)
     isAsMade = true
   }
 
-  /// Whether nobody has set a value since `setStart(_:)`.
+  /// Whether no value was set since `setStart(_:)`.
   package private(set) var isAsMade = false
 
   var endpoints: Endpoints {

@@ -6,15 +6,15 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Straight from each value to the next.
+  /// Interpolates linearly from each value to the next.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Each value holds, then jumps.
+  /// Holds each value, then jumps to the next.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Straight, at constant speed; key times and timing functions are ignored.
+  /// Interpolates linearly at constant speed; `keyTimes` and `timingFunctions` are ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// Along a smooth curve through the values.
+  /// Interpolates along a smooth curve through the values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// Along the same curve at constant speed.
+  /// Moves along the curve of `cubic` at constant speed; `keyTimes` and `timingFunctions` are ignored.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
@@ -25,7 +25,7 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 
   /// The layer's x axis follows the path's direction.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// The same, turned by half a turn.
+  /// The layer's x axis points against the path's direction.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
@@ -67,7 +67,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     get { frames.path.map(CGPath.init(geometry:)) }
     set { change { $0.path = newValue?.geometry } }
   }
-  /// When each value is reached, from 0 to 1, not decreasing. Discrete animations have one more than values.
+  /// When each value is reached, as fractions of the duration from 0 to 1, not decreasing. Discrete animations have one more than values.
   ///
   /// Others count as they stand: at a time the segment between two values shows that is the first to end later, after all of them the last
   /// value.
@@ -75,39 +75,39 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     get { frames.keyTimes }
     set { change { $0.keyTimes = newValue } }
   }
-  /// The pacing of each segment: one fewer than values.
+  /// The pacing of each segment between two values, one fewer than there are values.
   open var timingFunctions: [CAMediaTimingFunction]? {
     get { frames.timingFunctions }
     set { change { $0.timingFunctions = newValue } }
   }
-  /// How values follow each other. With any other mode than those that there are nothing is animated.
+  /// How values are interpolated. Under an unknown name nothing is animated.
   open var calculationMode: CAAnimationCalculationMode {
     get { frames.calculationMode }
     set { change { $0.calculationMode = newValue } }
   }
-  /// For cubic modes: positive is tighter, negative rounder. One a value, from −1 to 1.
+  /// Tension of each value's curve, from −1 to 1, for the cubic modes: positive is tighter, negative rounder.
   open var tensionValues: [NSNumber]? {
     get { frames.tensionValues }
     set { change { $0.tensionValues = newValue } }
   }
-  /// For cubic modes: positive makes corners. One a value, from −1 to 1.
+  /// Continuity of each value's curve, from −1 to 1, for the cubic modes: other values than 0 make corners.
   open var continuityValues: [NSNumber]? {
     get { frames.continuityValues }
     set { change { $0.continuityValues = newValue } }
   }
-  /// For cubic modes: positive bends before the value, negative after. One a value, from −1 to 1.
+  /// Bias of each value's curve, from −1 to 1, for the cubic modes: positive bends before the value, negative after it.
   open var biasValues: [NSNumber]? {
     get { frames.biasValues }
     set { change { $0.biasValues = newValue } }
   }
-  /// Whether the layer turns with the path; nil for no.
+  /// Whether the layer turns with the path; nil leaves its rotation as it is.
   open var rotationMode: CAAnimationRotationMode? {
     get { frames.rotationMode }
     set { change { $0.rotationMode = newValue } }
   }
 
   override func interpolation() -> PropertyAnimation.Interpolation? {
-    // A way of moving that there is not moves nothing.
+    // An unknown calculation mode animates nothing.
     guard let mode = Keyframes.Mode(rawValue: frames.calculationMode.rawValue) else { return nil }
     var keyframes = Keyframes()
     // Values of no known kind leave no gap: the others keep their key times only when all are known.

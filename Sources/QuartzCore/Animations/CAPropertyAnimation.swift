@@ -4,7 +4,7 @@ package import RenderTree
 /// An animation of one property, or of a component of one, of the layer that it is added to.
 open class CAPropertyAnimation: CAAnimation {
   private var path: String? { didSet { parsed = nil } }
-  /// What `path` says, once it has been asked for.
+  /// `path` parsed, once it has been asked for.
   private var parsed: LayerKeyPath?
   private var adds = false
   private var accumulates = false
@@ -23,7 +23,7 @@ open class CAPropertyAnimation: CAAnimation {
     parsed = path
   }
 
-  /// The key path, read.
+  /// The parsed key path; nil where there is none.
   private var parsedPath: LayerKeyPath? {
     if parsed == nil { parsed = path.map(LayerKeyPath.init(parsing:)) }
     return parsed
@@ -41,7 +41,7 @@ open class CAPropertyAnimation: CAAnimation {
     function = other.function
   }
 
-  /// What is animated, relative to the layer.
+  /// The key path of what is animated, relative to the layer, such as `position.x`.
   open var keyPath: String? {
     get { path }
     set {
@@ -65,7 +65,7 @@ open class CAPropertyAnimation: CAAnimation {
       accumulates = newValue
     }
   }
-  /// Makes a matrix from the interpolated number or numbers.
+  /// Makes a matrix from the interpolated number or numbers; nil animates them as they are.
   open var valueFunction: CAValueFunction? {
     get { function }
     set {
@@ -74,7 +74,7 @@ open class CAPropertyAnimation: CAAnimation {
     }
   }
 
-  /// How values follow each other; nil when nothing moves.
+  /// How values are interpolated; nil where nothing is animated.
   func interpolation() -> PropertyAnimation.Interpolation? { nil }
 
   override func body() -> AnimationBody? {
@@ -88,7 +88,7 @@ open class CAPropertyAnimation: CAAnimation {
 
   override var animatedKeys: [String] { animatedKey.map { [$0] } ?? [] }
 
-  /// What stands before the first point of the key path.
+  /// The first component of the key path.
   private var animatedKey: String? {
     guard let path else { return nil }
     // Of a property as a whole there is nothing to be searched for.
@@ -139,37 +139,37 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A turn about an axis, from an angle in radians.
+  /// A rotation about an axis, from an angle in radians.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-  /// Turns about the y axis, by radians.
+  /// A rotation about the y axis, from an angle in radians.
   public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
-  /// Turns about the z axis, by radians.
+  /// A rotation about the z axis, from an angle in radians.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
-  /// A scale, from three factors.
+  /// A scale along all axes, from three factors.
   public static let scale = CAValueFunctionName(rawValue: "scale")
-  /// Multiplies x.
+  /// A scale along x, from one factor.
   public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
-  /// Multiplies y.
+  /// A scale along y, from one factor.
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
-  /// Multiplies z.
+  /// A scale along z, from one factor.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  /// A shift, from three lengths.
+  /// A translation, from three lengths in points.
   public static let translate = CAValueFunctionName(rawValue: "translate")
-  /// Moves along x, in points.
+  /// A translation along x, from a length in points.
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
-  /// Moves along y, in points.
+  /// A translation along y, from a length in points.
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
-  /// Moves along z, in points.
+  /// A translation along z, from a length in points.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }
 
-/// Makes a matrix from animated numbers, so that a turn is interpolated as an angle.
+/// Makes a matrix from animated numbers, so that a rotation is interpolated as an angle.
 public final class CAValueFunction: NSObject, NSSecureCoding {
   /// Which function it is.
   public let name: CAValueFunctionName
   let function: ValueFunction
 
-  /// Nil for an unknown name, which the diagnostics tell of.
+  /// The function of a name; nil for an unknown name, which is reported to the diagnostics.
   public init?(name: CAValueFunctionName) {
     guard let function = ValueFunction(rawValue: name.rawValue) else {
       Diagnostics.report(

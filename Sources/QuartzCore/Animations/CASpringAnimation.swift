@@ -30,22 +30,22 @@ open class CASpringAnimation: CABasicAnimation {
     get { CGFloat(parameters.mass) }
     set { if newValue > 0 { change { $0.mass = Double(newValue) } } }
   }
-  /// The spring's constant. Values that are not above 0 are refused.
+  /// The spring's stiffness, in force per distance. Values that are not above 0 are refused.
   open var stiffness: CGFloat {
     get { CGFloat(parameters.stiffness) }
     set { if newValue > 0 { change { $0.stiffness = Double(newValue) } } }
   }
-  /// How strongly the motion is slowed. Negative values are refused.
+  /// The damping coefficient: friction force per speed. Negative values are refused.
   open var damping: CGFloat {
     get { CGFloat(parameters.damping) }
     set { if newValue >= 0 { change { $0.damping = Double(newValue) } } }
   }
-  /// The speed at the beginning, in distances (from the first value to the last) a second; positive is towards the last value.
+  /// The speed at the beginning, in distances (from the first value to the last) per second; positive is towards the last value.
   open var initialVelocity: CGFloat {
     get { CGFloat(parameters.initialVelocity) }
     set { change { $0.initialVelocity = Double(newValue) } }
   }
-  /// Whether damping beyond the critical one counts; if not, it is taken as critical.
+  /// Whether damping above critical damping is used; if not, it counts as critical.
   open var allowsOverdamping: Bool {
     get { parameters.allowsOverdamping }
     set { change { $0.allowsOverdamping = newValue } }
@@ -54,7 +54,7 @@ open class CASpringAnimation: CABasicAnimation {
   public var perceptualDuration: CFTimeInterval { parameters.perceptualDuration }
   /// How much the spring overshoots: see `init(perceptualDuration:bounce:)`.
   public var bounce: CGFloat { CGFloat(parameters.bounce) }
-  /// How long it takes, in seconds, until the spring stays within a thousandth of the distance from its end.
+  /// Seconds until the spring stays within a thousandth of the distance from its end.
   open var settlingDuration: CFTimeInterval { parameters.settlingDuration }
 
   private func change(_ apply: (inout SpringParameters) -> Void) {

@@ -1,7 +1,7 @@
 import Foundation
 internal import RenderTree
 
-/// How a transition brings in what is new.
+/// How a transition brings in the new side.
 ///
 /// Besides the declared types these names work, as they do on Apple's systems: `cube`, `oglFlip`, `suckEffect`, `rippleEffect`, `pageCurl`,
 /// `pageUnCurl`, `cameraIris`, `cameraIrisHollowOpen`, `cameraIrisHollowClose`, `rotate`, `genieEffect`, `unGenieEffect`,
@@ -10,13 +10,13 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The new fades in over the old.
+  /// The new side fades in over the old.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// The new slides in over the old.
+  /// The new side slides in over the old.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// The new pushes the old out.
+  /// The new side pushes the old side out.
   public static let push = CATransitionType(rawValue: "push")
-  /// The old slides away from the new.
+  /// The old side slides away and uncovers the new.
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
@@ -37,15 +37,15 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// Which sides of a transition stand still, as they were when it was committed.
 public enum CATransitionSnapshotModel: String, Sendable {
-  /// The old side stands still, and the new one lives.
+  /// The old side stands still, and the new one stays live.
   case oldSide
   /// The layer's sublayers stand still on both sides. Animations of the layer's own properties go on.
   case bothSides
-  /// Both sides live.
+  /// Both sides stay live.
   case none
 }
 
-/// An animation from what a layer showed before a transaction to what it shows after.
+/// An animation from what a layer showed before a transaction to what it shows after it.
 ///
 /// The whole layer takes part: what it shows, its sublayers and its mask. The old side is the layer as it was last committed, so that the
 /// order in which a transaction changes the layer and adds the transition does not matter; a layer that was not in the tree appears out of
@@ -75,7 +75,7 @@ open class CATransition: CAAnimation {
     super.adopt(other)
     guard let other = other as? CATransition else { return }
     values = other.values
-    // A filter goes on changing in its program's hands.
+    // The program may go on changing its filter, so the transition keeps a copy.
     if let filter = other.values.filter as? CIFilter { values.filter = filter.copy() }
   }
 
@@ -84,22 +84,22 @@ open class CATransition: CAAnimation {
     apply(&values)
   }
 
-  /// What the transition looks like.
+  /// How the transition looks; ignored where `filter` is set.
   open var type: CATransitionType {
     get { values.type }
     set { change { $0.type = newValue } }
   }
-  /// The side it comes from; nil is from the left.
+  /// The side from which the new side comes; nil is from the left.
   open var subtype: CATransitionSubtype? {
     get { values.subtype }
     set { change { $0.subtype = newValue } }
   }
-  /// The fraction of the whole transition at which it begins.
+  /// The fraction of the whole transition at which it begins, from 0 to 1.
   open var startProgress: Float {
     get { values.startProgress }
     set { change { $0.startProgress = newValue } }
   }
-  /// The fraction of the whole transition at which it ends, not before `startProgress`.
+  /// The fraction of the whole transition at which it ends, from `startProgress` to 1.
   open var endProgress: Float {
     get { values.endProgress }
     set { change { $0.endProgress = newValue } }
@@ -142,7 +142,7 @@ open class CATransition: CAAnimation {
     set { change { $0.isReversed = newValue } }
   }
 
-  /// What counts for the old side where no commit has seen the layer; nil for nothing.
+  /// The old side of a layer that has not been committed yet; nil shows nothing.
   package var oldSide: TransitionOldSide? {
     get { values.oldSide }
     set { change { $0.oldSide = newValue } }

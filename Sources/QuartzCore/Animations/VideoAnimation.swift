@@ -7,15 +7,15 @@ internal import RenderTree
 /// Its timing is that of any animation: `duration` is the video's, `timeOffset` where in the video it begins, `speed` and `repeatCount` how
 /// fast and how often it plays, `speed` 0 stands at `timeOffset`. Archives of it are empty: they know no files.
 package final class VideoAnimation: CAPropertyAnimation {
-  /// What is shown.
+  /// The video; its frames become the layer's contents.
   package private(set) var video: VideoReader?
-  /// The time of the video at which the animation's own time is 0, in seconds.
+  /// Time of the video at animation time 0, in seconds.
   package var videoStart = 0.0
-  /// How loud its sound is, from 0 to 1.
+  /// Volume of the video's sound, from 0 to 1.
   package var volume: Float = 1
-  /// Whether a player of the program's shows it.
+  /// Whether the animation belongs to a player of the program.
   package var hasPlayer = false
-  /// How a document refers to the file; nil where none does.
+  /// How a document refers to the file; nil where no document does.
   package var reference: String?
 
   /// A video from its beginning to its end, once, whose first frame shows before and whose last stays afterwards.
@@ -23,7 +23,7 @@ package final class VideoAnimation: CAPropertyAnimation {
     self.init(keyPath: "contents")
     self.video = video
     if video.info.soundStart != nil { VideoSound.noteExistence() }
-    // What has no length yet shows its first frame.
+    // A video whose length is not known yet shows its first frame.
     duration = max(video.info.duration, 1e-3)
     fillMode = .both
     isRemovedOnCompletion = false
@@ -44,8 +44,8 @@ package final class VideoAnimation: CAPropertyAnimation {
 }
 
 extension VideoSource {
-  /// The frames of a file from one of its times on, in seconds. Where it is damaged, the frame before stays, and the diagnostics tell of
-  /// it.
+  /// The frames of a file from a time of it on, in seconds. Where the file is damaged the frame before stays, which is reported to the
+  /// diagnostics.
   convenience init(_ reader: VideoReader, start: Double, volume: Float, hasPlayer: Bool) {
     let sound = reader.info.soundStart.map {
       VideoSound(video: ObjectIdentifier(reader), path: reader.path, start: $0 - start, volume: volume, hasPlayer: hasPlayer)

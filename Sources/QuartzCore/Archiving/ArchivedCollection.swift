@@ -1,12 +1,12 @@
 import Foundation
 
-/// A list or a dictionary of what archives take.
+/// A list or a dictionary in a form that archives take.
 ///
 /// `NSKeyedArchiver` compares a list that it has not written yet with all others of as many elements, since those have one hash: a tree
 /// with a list in each layer would take time that grows with the square of the layers. Objects of this class are equal to themselves alone.
 final class ArchivedCollection: NSObject, NSSecureCoding {
   let objects: [NSObject]
-  /// Of a dictionary, in the order of the objects; nil for a list.
+  /// A dictionary's keys, in the order of the objects; nil for a list.
   let keys: [String]?
 
   init(_ objects: [NSObject], keys: [String]? = nil) {
@@ -24,12 +24,12 @@ final class ArchivedCollection: NSObject, NSSecureCoding {
     for (index, key) in keys.enumerated() { coder.encode(key as NSString, forKey: "name.\(index)") }
   }
 
-  /// Nil where elements or their names are missing.
+  /// Nil where an archive lacks elements or their names.
   init?(coder: NSCoder) {
     let count = coder.decodeInteger(forKey: "count"), isNamed = coder.decodeBool(forKey: "named")
     guard count >= 0 else { return nil }
     var objects: [NSObject] = [], keys: [String] = []
-    // No room is made for a count that nothing follows.
+    // Reserve nothing: a damaged archive may claim a count that no elements follow.
     for index in 0..<count {
       guard let object = coder.decodeArchivable(forKey: "\(index)") as? NSObject else { return nil }
       objects.append(object)

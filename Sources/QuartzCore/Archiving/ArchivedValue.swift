@@ -1,7 +1,7 @@
 import Foundation
 internal import RenderTree
 
-/// A point, colour, path, picture or another value that Foundation's archives do not know, as an object that they do.
+/// A point, colour, path, picture or another value that Foundation's archives do not know, wrapped in an object that they can store.
 final class ArchivedValue: NSObject, NSSecureCoding {
   let value: AnimatableValue
 
@@ -22,7 +22,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     case .rect(let rect): put(.rect, [rect.minX, rect.minY, rect.width, rect.height])
     case .color(let color):
       put(.color, [color.red, color.green, color.blue, color.alpha])
-      // The numbers that the program wrote, in their own space; those above are what shows.
+      // Components as the program set them, in their own colour space; those above are sRGB.
       if let name = color.colorSpace?.name, let components = color.components {
         coder.encode(name as NSString, forKey: "space")
         coder.encode(components.map { Double($0) }.bytes as NSData, forKey: "components")
@@ -48,7 +48,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     self.value = value
   }
 
-  /// Nil where an archive has other numbers than the kind takes.
+  /// Nil where an archive has another count of numbers than the kind needs.
   private static func value(_ kind: Kind, _ n: [CGFloat], _ coder: NSCoder) -> AnimatableValue? {
     switch (kind, n.count) {
     case (.point, 2): return .point(CGPoint(x: n[0], y: n[1]))
@@ -95,7 +95,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 }
 
 extension [Double] {
-  /// As IEEE 754 has them, least significant byte first.
+  /// The numbers in IEEE 754 double precision, least significant byte first.
   fileprivate var bytes: Data { Data(flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> ($0 * 8)) } }) }
 }
 

@@ -2,12 +2,12 @@ import Foundation
 internal import RenderTree
 
 extension CALayer {
-  /// Properties that are no values of the render tree, or more than that.
+  /// Properties whose objects are archived, because the render tree has no value for them or less than they say.
   private static let objectKeys: [LayerProperty] = [
     .filters, .backgroundFilters, .compositingFilter, .string, .custom, .emitterCells, .emitterBehaviors,
   ]
 
-  /// Under which an archive has a property.
+  /// The key under which an archive stores a property.
   private static func archiveKey(_ key: String) -> String { "property." + key }
 
   func encodeValues(with coder: NSCoder) {
@@ -15,7 +15,7 @@ extension CALayer {
     for property in LayerProperty.allCases where !Self.objectKeys.contains(property) && property.row.isDeclared(by: properties.content.kind)
     {
       let key = property.row.key
-      // An alias is a name of the same value.
+      // An alias is a second name of a property that is written already.
       guard shouldArchiveValue(forKey: key) else { continue }
       let value = properties.value(for: LayerKeyPath(property))?.boxed ?? NSNull()
       coder.encodeValue(value, forKey: Self.archiveKey(key), of: "CALayer.\(key)")

@@ -2,7 +2,7 @@ import Foundation
 internal import RenderTree
 
 extension NSCoder {
-  /// Classes whose objects are written as they are.
+  /// Classes whose objects are archived as they are.
   private static var objectClasses: [AnyClass] {
     [
       NSNumber.self, NSString.self, NSNull.self, ArchivedValue.self, CAMediaTimingFunction.self, CAValueFunction.self, CAFilter.self,
@@ -23,20 +23,20 @@ extension NSCoder {
     }
   }
 
-  /// Nil for what an archive does not have.
+  /// The value of a key; nil where an archive does not have it.
   func decodeValue(forKey key: String) -> Any? { decodeArchivable(forKey: key).map(Self.unarchived) }
 
-  /// An object as it was written; nil for what an archive does not have.
+  /// The archived object of a key, not yet unwrapped; nil where an archive does not have it.
   func decodeArchivable(forKey key: String) -> Any? {
     containsValue(forKey: key) ? decodeObject(of: Self.objectClasses, forKey: key) : nil
   }
 
-  /// Nil for what an archive does not have.
+  /// The text of a key; nil where an archive does not have it.
   func decodeText(forKey key: String) -> String? {
     containsValue(forKey: key) ? decodeObject(of: NSString.self, forKey: key).map { String($0) } : nil
   }
 
-  /// Nil for what an archive does not have.
+  /// The bytes of a key; nil where an archive does not have them.
   func decodeBytes(forKey key: String) -> [UInt8]? {
     containsValue(forKey: key) ? decodeObject(of: NSData.self, forKey: key).map { [UInt8](Data(referencing: $0)) } : nil
   }

@@ -11,7 +11,7 @@ extension CALayer {
   /// The present time of the clock that the layer's tree follows, in seconds.
   package var presentTime: Double { hostOfTree?.time ?? CACurrentMediaTime() }
 
-  /// Lays out and draws where it is needed, in this layer and below. Returns whether anything was.
+  /// Lays out and redraws what needs it in this layer and below. Returns whether anything did.
   func prepareSubtree() -> Bool {
     let didLayOut = layoutSubtree()
     return displaySubtree() || didLayOut
@@ -50,10 +50,10 @@ extension CALayer {
     return records
   }
 
-  /// What a node takes without pictures, about: its properties, half of them shared, and its place in an array.
+  /// Approximate bytes of a node without its pictures: its properties, half of them shared, and its slot in an array.
   private static var nodeBytes: Int { MemoryLayout<LayerProperties>.size + MemoryLayout<LayerDetails>.size / 2 + 64 }
 
-  /// Forgets the commits of another host; `adopt` gets the animations of the tree in order.
+  /// Forgets the commits of another host; `adopt` receives the animations of the tree in order.
   func forgetCommit(_ adopt: (AttachedAnimation) -> Void) {
     visitSubtree { layer in
       layer.committedNode = nil
@@ -63,7 +63,7 @@ extension CALayer {
     }
   }
 
-  /// Ends the layer's part in a tree that it has been taken out of: its animations stop.
+  /// Ends the layer's part in a tree from which it was removed: its animations stop.
   func leaveCommittedTree(_ stopped: inout [AttachedAnimation]) {
     visitSubtree { layer in
       layer.committedNode = nil
@@ -77,7 +77,7 @@ extension CALayer {
     }
   }
 
-  /// Takes off an animation that is over.
+  /// Detaches an animation that is over.
   func drop(_ animation: AttachedAnimation) {
     if let index = attachedAnimations.firstIndex(where: { $0 === animation }) { attachedAnimations.remove(at: index) }
     markStale()

@@ -35,7 +35,7 @@ extension CATransition {
       .builtIn(kind ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)
   }
 
-  /// Where the new side comes from, as seen.
+  /// The side of the screen from which the new side comes.
   private func side(on layer: CALayer) -> TransitionSide {
     let side = subtype.flatMap { TransitionSide(rawValue: $0.rawValue) } ?? .left
     guard verticalSubtypesFollowLayerGeometry, layer.contentsAreFlipped() else { return side }
@@ -47,7 +47,7 @@ extension CATransition {
   }
 }
 
-/// What a message calls a transition's filter.
+/// How messages call a transition's filter.
 private func name(ofFilter filter: Any) -> String {
   switch filter {
   case let name as String: "\"\(name)\""
@@ -62,22 +62,21 @@ package struct TransitionOldSide {
 }
 
 extension CALayer {
-  /// Whether the layer is in a tree that something shows, committed or not.
+  /// Whether the layer is in a tree that something shows, even if it was not committed yet.
   package var isInLiveTree: Bool { hostOfTree != nil }
 
-  /// What the next commit would show of a layer that no commit has seen; nil for others.
+  /// What the next commit would show of a layer that was never committed; nil for other layers.
   package func oldSideBeforeFirstCommit() -> TransitionOldSide? {
     committedNode == nil && isInLiveTree ? TransitionOldSide(node: upToDateNode()) : nil
   }
 }
 
 extension RenderNode {
-  /// How many transitions of one layer may be under way within each other, each having replaced the one before. The oldest counts for
-  /// nothing then.
+  /// Depth limit for transitions of one layer that replaced each other midway: the oldest beyond it is dropped.
   static var maximumTransitionDepth: Int { 16 }
 
-  /// The layer as the old side of a transition, captured at a time of its superlayer's: without a transition that is over, which would be
-  /// kept for nothing.
+  /// The layer as the old side of a transition, captured at a time of its superlayer; transitions that are over are left out, which would
+  /// only take memory.
   func asPreviousSide(at parentTime: Double, depth: Int = maximumTransitionDepth) -> RenderNode {
     for (index, record) in animations.enumerated() {
       guard case .transition(let transition) = record.body else { continue }
@@ -93,7 +92,7 @@ extension RenderNode {
     return self
   }
 
-  /// The same layer with another animation, or none, in the place of one.
+  /// A copy of the node whose animation at `index` is replaced, or removed for nil.
   private func with(_ record: AnimationRecord?, at index: Int) -> RenderNode {
     var animations = animations
     animations.remove(at: index)

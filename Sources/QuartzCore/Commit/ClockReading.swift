@@ -7,14 +7,14 @@ internal import Timing
 // that clock began, and what lies between reading and begin time stays as it is.
 
 extension ThreadContext {
-  /// The reading from which a begin time was taken: the last one, for times from an hour before it on that are nearer to it than to 0. Nil
-  /// for times that were not taken from the clock.
+  /// The clock reading from which a begin time was taken: the last one, if the time is at most an hour before it or later, and nearer to it
+  /// than to 0. Nil for other times.
   func clockReading(forBeginTime time: Double) -> Double? {
     guard let reading = lastClockReading, !(currentHost?.isStepped ?? false), time.isFinite else { return nil }
     return time >= reading - min(reading / 2, 3600) ? reading : nil
   }
 
-  /// Carries the begin times of layers over that have come onto a stepped clock.
+  /// Carries over the begin times of layers that have moved onto a stepped clock.
   func carryLayerBeginTimes() {
     guard !layersWithClockTimes.isEmpty else { return }
     let layers = layersWithClockTimes.compactMap(\.layer)
@@ -39,7 +39,7 @@ extension CALayer {
   /// The begin time as it is on a stepped clock that begins at 0.
   package var steppedBeginTime: Double { extras?.clockTime.map { $0.beginTime - $0.reading } ?? beginTime }
 
-  /// Remembers, or forgets, that the begin time was taken from the running clock.
+  /// Records whether the begin time was taken from the running clock.
   func noteClockReading() {
     let context = ThreadContext.current
     let reading = context.clockReading(forBeginTime: timing.beginTime)
@@ -48,7 +48,7 @@ extension CALayer {
     if reading != nil { context.layersWithClockTimes.append(ThreadContext.WeakLayer(layer: self)) }
   }
 
-  /// How the layer's time runs on the running clock, with begin times as the program set them.
+  /// The layer's time against the running clock's, with begin times as the program set them.
   var clockTimeMap: LayerTimeMap {
     guard CallStack.hasRoom else { return CallStack.extended { self.clockTimeMap } }
     var timing = timing
@@ -66,7 +66,8 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// Before a stepped clock takes the tree over from the running one: what is under way there goes on here.
+  /// Resets recorded clock readings to `reading` before a stepped clock takes the tree over from the running one, so that what is under way
+  /// continues.
   func rebaseClockTimes(to reading: Double) {
     visitSubtree { layer in
       if let extras = layer.extras, extras.clockTime != nil {

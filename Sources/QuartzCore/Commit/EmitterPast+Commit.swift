@@ -2,7 +2,7 @@ internal import RenderTree
 internal import Timing
 
 extension CALayer {
-  /// The properties to commit. An emitter's remember what they were while the particles were born that may still live.
+  /// The properties to commit. For an emitter they include the former values under which particles were born that may still live.
   var propertiesToCommit: LayerProperties {
     guard !properties.hasPlainContent, case .emitter(var emitter) = properties.content else { return properties }
     guard let node = committedNode, case .emitter(let before) = node.properties.content, let host = hostOfTree else { return properties }

@@ -5,12 +5,12 @@
 /// their number.
 struct EventQueue {
   enum Event {
-    /// An animation begins or ends, unless it has been planned anew since.
+    /// An animation starts or ends; void if it was planned anew since.
     case start(AttachedAnimation, plan: Int)
     case end(AttachedAnimation, plan: Int)
     case run(() -> Void)
 
-    /// Whether anything is done for it when its time comes.
+    /// Whether the event still has an effect when its time comes.
     var isWanted: Bool {
       switch self {
       case .start(let animation, let plan): plan == animation.plan
@@ -22,13 +22,14 @@ struct EventQueue {
 
   private struct Slot {
     var event: Event?
-    /// Counts events as they are queued.
+    /// Sequence number, in the order of queueing.
     let order: UInt64
-    /// The slot of the next event of the chain; -1 in the last one.
+    /// Slot of the next event in the chain; -1 in the last one.
     var next = -1
   }
 
-  /// A chain's place in the heap: that of its first event. Without a reference to the event, so that moving entries counts no references.
+  /// A chain's entry in the heap, ordered by its first event. Holds no reference to the event, so that moving entries costs no reference
+  /// counting.
   private struct Chain {
     let time: Double
     let order: UInt64
@@ -38,7 +39,7 @@ struct EventQueue {
     static func < (a: Chain, b: Chain) -> Bool { a.time == b.time ? a.order < b.order : a.time < b.time }
   }
 
-  /// The end of a chain that may grow.
+  /// The tail of a chain to which events can be appended.
   private struct Tail {
     let time: Double
     let slot: Int
@@ -47,13 +48,13 @@ struct EventQueue {
   /// Entry `i` comes before entries `2i + 1` and `2i + 2`.
   private var heap: [Chain] = []
   private var slots: [Slot] = []
-  /// Slots without an event.
+  /// Indices of `slots` that hold no event.
   private var freeSlots: [Int] = []
   private var nextOrder: UInt64 = 0
-  /// The chains that were added to last, the latest first: starts and ends take turns. Events of the time of another chain begin a new one,
-  /// which the order keeps behind that.
+  /// The tails of the two chains that were appended to last, latest first: starts and ends alternate. Events for the time of another chain
+  /// begin a new one, which `order` sorts after it.
   private var recent: (Tail?, Tail?)
-  /// How many events there are when those that are not wanted any more are looked for next.
+  /// Number of events at which the queue is next swept for void ones.
   private var sweepCount = Self.leastSweepCount
 
   private static let leastSweepCount = 256
@@ -61,7 +62,7 @@ struct EventQueue {
   /// The time of the next event; infinite when there is none.
   var nextTime: Double { heap.first?.time ?? .infinity }
 
-  /// Larger than the order of every event queued so far.
+  /// Greater than the order of every event queued so far.
   var mark: UInt64 { nextOrder }
 
   mutating func push(_ event: Event, at time: Double) {
@@ -98,8 +99,8 @@ struct EventQueue {
   /// How many events are queued.
   var count: Int { slots.count - freeSlots.count }
 
-  /// Takes out what would come to nothing: starts and ends of animations that were taken off or planned anew. Where time stands still these
-  /// never come due. Amortised constant time an event. Not to be called between a mark and its use.
+  /// Removes void events: starts and ends of animations that were detached or planned anew. Where time stands still these never come due.
+  /// Amortised constant time per event. Not to be called between a mark and its use.
   /// - Returns: what was taken out, to be let go when the queue may be used again: a program's objects may go with it.
   mutating func sweep() -> [Event] {
     guard count >= sweepCount else { return [] }
@@ -122,7 +123,7 @@ struct EventQueue {
     return slot
   }
 
-  /// Adds an entry at the end, and moves it up to where it belongs.
+  /// Appends an entry and sifts it up.
   private mutating func rise(_ chain: Chain) {
     heap.append(chain)
     var index = heap.count - 1
@@ -133,7 +134,7 @@ struct EventQueue {
     heap[index] = chain
   }
 
-  /// Puts an entry in the place of the first one, and from there down to where it belongs.
+  /// Replaces the first entry and sifts it down.
   private mutating func sink(_ chain: Chain) {
     var index = 0
     while true {

@@ -14,50 +14,50 @@ package final class LayerHost {
   }
 
   package let root: CALayer
-  /// What has to live as long as the root shows.
+  /// Kept alive as long as the root shows.
   private let kept: AnyObject?
-  /// The tree as last committed.
+  /// The tree of the last commit.
   package private(set) var tree = RenderTree(root: nil)
   /// Seconds from one tick of the display links to the next. On a stepped clock ticks fall on whole multiples from where the clock began.
   package var frameInterval = 1.0 / 60
   /// Real seconds that the program's callbacks have taken in all: animations that begin and end, timers, display links.
   package private(set) var callbackSeconds = 0.0
-  /// Given every tree that is committed, unless it is the same as before; `time` is when.
+  /// Called with every tree that is committed, unless it equals the one before; `time` is the time of the commit.
   package var whenCommitted: ((RenderTree) -> Void)?
   /// Called when the thread's run loop is about to wait, after its commit.
   var whenLoopWaits: (() -> Void)?
 
-  /// Given every event, with the layer that it meets.
+  /// Called with every event, after its layer was found.
   package var whenInput: ((InputEvent) -> Void)?
 
   let isStepped: Bool
-  /// On a stepped clock: what the program's own timers and dates follow.
+  /// On a stepped clock: the clock behind the program's timers, dates and tasks; nil otherwise.
   private let programClock: ProgramClock?
-  /// Where the frames of a stepped clock are counted from.
+  /// The time on a stepped clock from which frames are counted.
   let origin: Double
   private var steppedTime: Double
-  /// The time of what is being worked on; nil in between.
+  /// The time at which work in progress happens; nil between pieces of work.
   private var workTime: Double?
-  /// The time before it was held for a commit.
+  /// `workTime` from before a commit held it.
   private var outerWorkTime: Double?
   /// The number of the last frame that display links heard of.
   private var lastTick = 0
-  /// On a running clock: a frame of which display links have not heard yet, and the time of the last one.
+  /// On a running clock: the latest frame that display links have not been called for, and the time of the one before.
   private var waitingFrame: Double?
   private var lastFrame: Double?
-  // What is touched for every animation that begins or ends, by methods that call nothing of a program's meanwhile: asking each time
-  // whether accesses overlap would take a tenth of a commit.
+  // Touched for every animation that begins or ends, by methods that call no program code meanwhile: checking each access for overlaps
+  // would take a tenth of a commit.
   @exclusivity(unchecked) private var events = EventQueue()
-  /// Animations that have been scheduled and are not over, each at its `runningIndex`.
+  /// Animations that are scheduled and not over, each at its `runningIndex`.
   @exclusivity(unchecked) private var running: [AttachedAnimation] = []
-  /// Those of them whose layers draw what is animated.
+  /// The running animations whose layers redraw for them.
   @exclusivity(unchecked) private var redrawing: [AnimationID: AttachedAnimation] = [:]
-  /// Animations that ended at the given time, in its order; they show for the last time then.
+  /// Animations that ended at `time`, for which they are shown once more; in order of time.
   @exclusivity(unchecked) private var finished: [(animation: AttachedAnimation, layer: CALayer, time: Double)] = []
   private let context = ThreadContext.current
-  /// What was committed, where the past may be asked for.
+  /// Past commits, where `keepPast` asked for them.
   private var history: TreeHistory?
-  /// What commits have made anew since the last entry of `history`.
+  /// Bytes that commits have made anew since the last entry of `history`.
   private var newBytes = 0
 
   /// Takes over a root layer, from another host if it has one. The tree begins to live with the next commit; animations that run already go
@@ -83,18 +83,18 @@ package final class LayerHost {
     if isStepped, let runningTime { root.rebaseClockTimes(to: runningTime) }
   }
 
-  /// Makes a tree and the host for it: what the tree's program asks of the clock, and has called later, is meant for that host, also where
-  /// the thread has others.
+  /// Makes a tree and the host for it: clock readings and scheduled calls of the program in `make` count for the new host, even where the
+  /// thread has others.
   package static func withNewTree<Result>(_ make: () throws -> Result) rethrows -> Result {
     try ThreadContext.current.awaitingHost(make)
   }
 
   deinit { TreeShape.change() }
 
-  /// Whether the root still belongs to this host; another one may have taken it over.
+  /// Whether the root still belongs to this host, and was not taken over by another.
   var isInCharge: Bool { root.host === self }
 
-  /// Lets time stand still for a commit, also on a running clock.
+  /// Holds the time during a commit, also on a running clock.
   func holdTime() { (outerWorkTime, workTime) = (workTime, time) }
 
   func releaseTime() { (workTime, outerWorkTime) = (outerWorkTime, nil) }
@@ -102,20 +102,21 @@ package final class LayerHost {
   /// The present time in seconds; the time of the event while one is being delivered.
   package var time: Double { workTime ?? (isStepped ? steppedTime : monotonicTime()) }
 
-  /// When the next animation starts or ends, or the next callback is due; infinite when nothing is coming. Display links are not counted.
+  /// When the next animation starts or ends, or the next callback is due, in seconds; infinite when nothing is coming. Display links are
+  /// not counted.
   package var nextEventTime: Double { events.nextTime }
 
-  /// How many events are planned, those included that will come to nothing.
+  /// Number of queued events, void ones included.
   var eventCount: Int { events.count }
 
   /// Whether a display link waits for the next frame.
   package var hasDisplayLinks: Bool { context.displayLinks.contains { !$0.isPaused && $0.belongs(to: self) } }
 
-  /// Whether something happens here with every frame: a display link calls, or a layer draws what is animated.
+  /// Whether work comes with every frame: a display link to call, or a layer that redraws for an animation.
   var wantsFrames: Bool { hasDisplayLinks || !layersToRedraw.isEmpty || !redrawing.isEmpty }
 
-  /// On a running clock: says that a frame is shown at `time` and the next one `interval` seconds later. Display links hear of it with the
-  /// next `advance(to:)`.
+  /// On a running clock: notes that a frame is shown at `time` and the next one `interval` seconds later. Display links are called for it
+  /// in the next `advance(to:)`.
   func showFrame(at time: Double, interval: Double) {
     if interval > 0, interval < .infinity { frameInterval = interval }
     let passed = lastFrame.map { (time - $0) / frameInterval } ?? 1
@@ -123,10 +124,10 @@ package final class LayerHost {
     (waitingFrame, lastFrame) = (time, time)
   }
 
-  /// Calls back when the host's clock comes to a time, in seconds; a time that is over is the present.
+  /// Calls back at a time of the host's clock, in seconds; a time that has passed counts as the present.
   package func perform(at time: Double, _ callback: @escaping () -> Void) { events.push(.run(callback), at: max(time, self.time)) }
 
-  /// Commits all changes made so far on this thread, at the present time. Inside a transaction of the program nothing happens.
+  /// Commits all changes made so far on this thread, at the present time. Inside an explicit transaction nothing is committed.
   @discardableResult
   package func commit() -> RenderTree {
     guard !context.transactions.hasExplicit else { return tree }
@@ -155,7 +156,7 @@ package final class LayerHost {
     newBytes = 0
   }
 
-  /// Whether layers draw what is animated, or have still to draw what is no more, so that contents are those of one frame.
+  /// Whether layers redraw for animations, or still have to redraw after one, so that contents are valid for one frame only.
   private var drawsForFrame: Bool { !redrawing.isEmpty || !layersToRedraw.isEmpty || finished.contains { $0.animation.redraws } }
 
   /// Goes on to `target`, in seconds of the host's clock, and delivers what is due on the way, each at its own time and with a commit after
@@ -174,9 +175,9 @@ package final class LayerHost {
       while true {
         let tick = nextTickTime(by: target)
         let due = min(events.nextTime, nextProgramTime, tick)
-        // What is due at the frame's time but for rounding happens at that time.
+        // Events that miss the frame's time by rounding only happen at that time.
         let next = due > target && due <= target + tolerance ? target : max(due, isStepped ? steppedTime : -.infinity)
-        // Callbacks that call for each other without any time passing wait for the next frame in the end.
+        // Callbacks that schedule each other without any time passing wait for the next frame after a thousand rounds.
         rounds = next > lastTime ? 0 : rounds + 1
         guard next <= target, rounds < 1000 else { break }
         lastTime = next
@@ -194,7 +195,7 @@ package final class LayerHost {
       steppedTime = max(steppedTime, target)
       if isStepped { lastTick = max(lastTick, Self.index(ticks(at: target + tolerance).rounded(.down))) }
       working(at: target) {
-        // Whatever waits is committed on its own: drawing anew must not animate.
+        // Commit pending changes separately, so that redrawing does not animate.
         context.commitUnlessExplicit()
         if redrawAnimatedLayers() { context.commitUnlessExplicit() }
       }
@@ -210,7 +211,7 @@ package final class LayerHost {
     if let programClock { programClock.perform(at: time, work) } else { work() }
   }
 
-  /// When the program's own timers, queues and tasks want something next: at a frame's time where they want it beside that.
+  /// When the program's timers, queues and tasks are due next: at a frame's time where they lie beside it.
   private var nextProgramTime: Double {
     guard let next = programClock?.nextTime, next.isFinite else { return programClock?.nextTime ?? .infinity }
     let frame = origin + ticks(at: next).rounded() / ticksPerSecond
@@ -230,20 +231,21 @@ package final class LayerHost {
 
   // MARK: Display links
 
-  /// By how much what is due may lie behind a frame and still belong to it: `FrameGrid.tolerance` on a stepped clock. On the machine's
-  /// nothing lies on a grid.
+  /// How far an event may lie beside a frame's time and still belong to it, in seconds: `FrameGrid.tolerance` on a stepped clock. On the
+  /// machine's clock nothing lies on a grid.
   private var tolerance: Double { isStepped ? FrameGrid.tolerance : 0 }
 
-  /// Of a rate that is a whole number that number itself: twelve tenths of a second are 1.2 then, which twelve times 0.1 is not.
+  /// Frames per second. A rate that is nearly a whole number is rounded to it: twelve tenths of a second are 1.2 then, while twelve times
+  /// 0.1 is not.
   private var ticksPerSecond: Double {
     let rate = 1 / frameInterval, whole = rate.rounded()
     return abs(rate - whole) < 1e-9 * whole ? whole : rate
   }
 
-  /// Where a time lies on the grid of ticks.
+  /// Position of a time on the grid of ticks, in ticks.
   private func ticks(at time: Double) -> Double { (time - origin) / frameInterval }
 
-  /// A tick's number; times beyond all counting share the last one.
+  /// The tick's number, clamped so that it fits an integer.
   private static func index(_ tick: Double) -> Int { Int(min(max(tick, -1e15), 1e15)) }
 
   /// The time of the next tick up to `target`; infinite when there is none.
@@ -252,7 +254,7 @@ package final class LayerHost {
     guard isStepped else { return waitingFrame ?? .infinity }
     let index = max(lastTick + 1, Self.index(ticks(at: steppedTime - FrameGrid.tolerance).rounded(.up)))
     let time = origin + Double(index) / ticksPerSecond
-    // A frame's time computed in another way is still that frame's time.
+    // A frame's time that was computed in another way is still that frame's time.
     return abs(time - target) <= FrameGrid.tolerance ? target : time
   }
 
@@ -264,7 +266,7 @@ package final class LayerHost {
 
   // MARK: Layers that draw what is animated
 
-  /// Asks layers for new contents whose own properties are being animated, or have just ceased to be. Returns whether there are any.
+  /// Requests new contents of layers whose own properties are being animated, or no longer are. Returns whether there are any.
   private func redrawAnimatedLayers() -> Bool {
     guard !context.transactions.hasExplicit else { return false }
     let layers = (redrawing.values.compactMap(\.layer) + layersToRedraw).filter { $0.isCommitted }
@@ -275,18 +277,18 @@ package final class LayerHost {
     return true
   }
 
-  /// Layers whose drawn animations were over since the last frame.
+  /// Layers whose redrawing animations have ended since the last frame.
   private var layersToRedraw: [CALayer] = []
 
   // MARK: Commit, as the thread's context directs it
 
-  /// Lays out and draws until nothing asks for it; a tree that always asks is heard a hundred times.
+  /// Lays out and draws until no layer needs it, at most a hundred times.
   func prepareLayers() {
     var rounds = 0
     while root.needsCommitVisit, rounds < 100, root.prepareSubtree() { rounds += 1 }
   }
 
-  /// What the root was built as last: the tree's root, but for layers that are too deep to show.
+  /// The node last built from the root; the tree's root equals it except for layers that are nested too deeply to be shown.
   private var builtRoot: RenderNode?
 
   func buildTree() {
@@ -297,7 +299,7 @@ package final class LayerHost {
     whenCommitted?(tree)
   }
 
-  /// Resolves when an added animation begins, and plans its events.
+  /// Resolves the begin time of an added animation, and plans its events.
   /// - Parameter map: how its layer's time runs against the host's.
   func schedule(_ animation: AttachedAnimation, on layer: CALayer, _ map: LayerTimeMap) {
     if !animation.isScheduled {
@@ -308,10 +310,11 @@ package final class LayerHost {
       }
     }
     if isStepped { carryBeginTime(of: animation.animation, on: layer) }
-    // What a layer was before its transition is known at the first commit alone.
+    // What a layer showed before its transition is known at the first commit only.
     if !(animation.animation is CATransition && animation.record != nil) {
       animation.record = record(of: animation, on: layer)
-      // Frames run ahead of the loop, which takes off what has ended and calls its completion: what fills holds its end until then.
+      // Frames are shown ahead of the loop that detaches ended animations and calls their completion; until then, fill mode holds the end
+      // value.
       if !isStepped, !(animation.animation is CATransition) { animation.record?.isRemovedOnCompletion = false }
     }
     animation.retiming?.begin(at: map.local(time))
@@ -321,21 +324,21 @@ package final class LayerHost {
     planEvents(of: animation, map)
   }
 
-  /// Makes a begin time that was taken from the running clock one of this clock.
+  /// Turns a begin time that was taken from the running clock into one of this clock.
   private func carryBeginTime(of animation: CAAnimation, on layer: CALayer) {
     guard let reading = animation.clockReading else { return }
     let time = layer.clockTimeMap.carry(animation.beginTime, readAt: reading, to: origin, of: layer.hostTimeMap)
     animation.resolveBeginTime(time, clockReading: nil)
   }
 
-  /// What is committed for an animation as it stands; nil where nothing is.
+  /// The committed form of an animation as it stands; nil where it shows nothing.
   private func record(of animation: AttachedAnimation, on layer: CALayer) -> AnimationRecord? {
     guard animation.animation.duration > 0 else { return nil }
     guard let transition = animation.animation as? CATransition else { return animation.animation.record(id: animation.id) }
     return transition.record(id: animation.id, on: layer, at: time)
   }
 
-  /// Plans all events anew, because layers run at other speeds.
+  /// Plans all events anew, after the speed of layers has changed.
   func rescheduleAll() {
     var places = LayerPlaces()
     for animation in running.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
@@ -353,7 +356,7 @@ package final class LayerHost {
     animation.startTime = active.start
   }
 
-  /// Whether it is among what runs here; another host may have taken it over.
+  /// Whether the animation is in this host's list; another host may have taken it over.
   private func isRunning(_ animation: AttachedAnimation) -> Bool {
     running.indices.contains(animation.runningIndex) && running[animation.runningIndex] === animation
   }
@@ -399,12 +402,12 @@ package final class LayerHost {
     animation.animation.tellStop(finished: true)
   }
 
-  /// Takes animations off their layers that ended before now.
+  /// Detaches animations that ended before now.
   func dropFinishedAnimations() {
     guard !finished.isEmpty else { return }
     let now = time
     var count = 0
-    // In the order of time.
+    // `finished` is in order of time.
     while count < finished.count, finished[count].time < now {
       let (animation, layer, _) = finished[count]
       layer.drop(animation)
@@ -414,7 +417,7 @@ package final class LayerHost {
     if count == finished.count { finished.removeAll(keepingCapacity: true) } else { finished.removeFirst(count) }
   }
 
-  /// Queues what is to be told about an animation that was removed.
+  /// Queues the delegate and completion calls for an animation that was removed.
   func stop(_ animation: AttachedAnimation) {
     forget(animation)
     if animation.redraws, let layer = animation.layer { layersToRedraw.append(layer) }
@@ -425,7 +428,7 @@ package final class LayerHost {
     post { animation.animation.tellStop(finished: false) }
   }
 
-  /// An animation on a layer that nobody sees stops as soon as it has started.
+  /// Starts and stops an animation at once, since nothing shows its layer.
   func refuse(_ animation: AttachedAnimation) {
     animation.isOver = true
     animation.layer?.drop(animation)
@@ -443,7 +446,7 @@ package final class LayerHost {
     }
   }
 
-  /// Makes a call after so many seconds.
+  /// Makes a call after a number of seconds.
   func schedule(_ call: ScheduledCall, after delay: Double) { events.push(.run { call.run() }, at: time + delay) }
 
   /// Calls back from the loop, at the present time.

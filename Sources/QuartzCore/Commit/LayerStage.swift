@@ -64,28 +64,28 @@ public final class LayerStage {
   /// The present time, in seconds of the stage's clock.
   public var time: CFTimeInterval { host.time }
 
-  /// Called with what a person does: on a stage, that is what is injected.
+  /// Called with every input event: on a stage, those that are injected.
   public var onEvent: ((InputEvent) -> Void)? {
     get { host.whenInput }
     set { host.whenInput = newValue }
   }
 
-  /// Has events happen at their times, in seconds of the stage's clock: on a stepped clock when it comes to them, on the machine's from the
-  /// thread's run loop. Those whose time has passed happen with the next turn, in the order of their times.
+  /// Delivers events at their times, in seconds of the stage's clock: on a stepped clock when it reaches them, on the machine's clock from
+  /// the thread's run loop. Events whose time has passed are delivered with the next turn, in order of time.
   public func inject(_ events: some Sequence<InputEvent>) { host.inject(events) }
 
-  /// Moves a stepped clock on: commits what has changed, and calls everything that is due on the way, each at its own time. A time that has
-  /// passed commits only.
+  /// Advances a stepped clock: commits changes, and delivers everything that is due on the way, each at its own time. A time that has
+  /// passed only commits.
   /// - Precondition: the stage's clock is stepped.
   public func advance(to time: CFTimeInterval) {
     precondition(host.isStepped, "only a stepped clock can be advanced; run(for:) waits on a running one")
     host.advance(to: time)
   }
 
-  /// Moves a stepped clock on by so many seconds.
+  /// Advances a stepped clock by a number of seconds.
   public func advance(by seconds: CFTimeInterval) { advance(to: time + seconds) }
 
-  /// Lets so many seconds pass: on the machine's clock by running the thread's run loop, on a stepped one at once.
+  /// Lets a number of seconds pass: on the machine's clock by running the thread's run loop, on a stepped one at once.
   public func run(for seconds: CFTimeInterval) {
     if host.isStepped { return advance(by: seconds) }
     let end = monotonicTime() + seconds
@@ -97,7 +97,7 @@ public final class LayerStage {
   }
 }
 
-/// Signals frames from the run loop of its thread, on a grid of times, while they are wanted.
+/// Signals frames from the run loop of its thread, on a grid of times, while anything wants frames.
 private final class FrameTimer {
   private let frames: FrameSignal
   private let interval: Double
@@ -112,7 +112,7 @@ private final class FrameTimer {
     frames.whenWanted { reference.timer?.waitForFrame() }
   }
 
-  /// Frames come to be wanted on the layers' thread, which is the timer's.
+  /// `@unchecked` because the notification that frames are wanted is sent on the layers' thread, which is the timer's.
   private struct Reference: @unchecked Sendable {
     weak var timer: FrameTimer?
   }

@@ -8,16 +8,16 @@ struct LayerTimeMap {
 
   func local(_ hostTime: Double) -> Double { scale * hostTime + offset }
 
-  /// The map of a layer with `timing` below the layer of this map.
+  /// The map of a sublayer, or animation, with `timing` inside the layer of this map.
   func descending(into timing: MediaTiming) -> LayerTimeMap {
     LayerTimeMap(scale: scale * timing.rate, offset: timing.activeLocalTime(atParentTime: offset))
   }
 
-  /// When, in host time, an animation of the layer is active; infinite ends where that never comes.
+  /// The interval of host time, in seconds, during which an animation of the layer is active; an end that is never reached is infinite.
   ///
   /// An animation of speed 0 stays active. In a layer whose time stands still nothing starts or ends.
   func activeInterval(of timing: MediaTiming, now: Double) -> (start: Double, end: Double) {
-    // An animation without any duration, in a transaction without one, is over when it begins.
+    // An animation without duration, in a transaction without one, is over when it begins.
     let active = timing.duration > 0 ? timing.activeInterval() : timing.begin...timing.begin
     if scale > 0 { return ((active.lowerBound - offset) / scale, (active.upperBound - offset) / scale) }
     if scale < 0 { return ((active.upperBound - offset) / scale, (active.lowerBound - offset) / scale) }
@@ -32,13 +32,13 @@ extension CALayer {
   }
 }
 
-/// Hosts and times of many layers. What siblings share, which come one after another, is looked up once.
+/// Caches hosts and time maps for many layers: siblings that come one after another share one lookup.
 struct LayerPlaces {
   private var parent: CALayer?
   private var host: LayerHost?
   private var parentMap = LayerTimeMap()
 
-  /// The host of the tree that a layer is in, and how the layer's time runs against it.
+  /// The host of the layer's tree, and how the layer's time runs against it.
   mutating func place(of layer: CALayer) -> (host: LayerHost?, map: LayerTimeMap) {
     guard let parent = layer.parent else { return (layer.host, layer.hostTimeMap) }
     if parent !== self.parent { (self.parent, host, parentMap) = (parent, parent.hostOfTree, parent.hostTimeMap) }

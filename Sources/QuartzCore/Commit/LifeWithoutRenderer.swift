@@ -13,7 +13,7 @@ package final class LifeWithoutRenderer {
   /// Follows the run loop of the present thread.
   package func follow() { ThreadContext.current.follow(self) }
 
-  /// The loop is about to wait.
+  /// Called when the loop is about to wait.
   func awaken() {
     if let stage, !stage.isInCharge { self.stage = nil }
     guard stage == nil, let root, root.host == nil, root.parent == nil, isWanted() else { return }

@@ -34,8 +34,8 @@ package final class LiveLayerHost {
     host.whenLoopWaits = { reference.live?.prepareToWait() }
   }
 
-  /// Begins a frame that is shown at `time`, in seconds, for those that call from the layers' thread: calls what is due, display links too,
-  /// commits, and gives the tree.
+  /// Begins a frame that is shown at `time`, in seconds, for callers on the layers' thread: calls what is due, display links included,
+  /// commits, and returns the tree.
   package func tree(forFrameAt time: Double, interval: Double) -> RenderTree {
     host.showFrame(at: time, interval: interval)
     return host.advance(to: monotonicTime())

@@ -28,7 +28,7 @@ final class RunLoopObserver {
   deinit { CFRunLoopObserverInvalidate(observer) }
 }
 
-/// An alarm clock in the run loop of its thread. Lives and ends on that thread.
+/// A timer in the run loop of its thread. Lives and ends on that thread.
 package final class RunLoopAlarm {
   private let action: () -> Void
   private var timer: CFRunLoopTimer?
@@ -48,16 +48,16 @@ package final class RunLoopAlarm {
 
   deinit { CFRunLoopTimerInvalidate(timer) }
 
-  /// Rings once after so many seconds, at the earliest; infinity is never. The last call counts.
+  /// Fires once after a number of seconds, at the earliest; infinity is never. A later call replaces an earlier one.
   package func set(after seconds: Double) {
     CFRunLoopTimerSetNextFireDate(timer, seconds < Self.never ? CFAbsoluteTimeGetCurrent() + max(seconds, 0) : Self.never)
   }
 
-  /// A repeating timer may be set again after it has fired: so it repeats, after longer than anything lasts.
+  /// Interval of the repeating timer, longer than anything lasts: only a repeating timer may be set again after it has fired.
   private static let never = 1e10
 }
 
-/// A bell in the run loop of its thread that other threads ring.
+/// Wakes the run loop of its thread from other threads.
 package final class RunLoopBell {
   private let action: () -> Void
   private var source: CFRunLoopSource?
@@ -77,13 +77,13 @@ package final class RunLoopBell {
 
   deinit { CFRunLoopSourceInvalidate(source) }
 
-  /// Rings the bell: the loop wakes up if it waits, and calls `action` once however often the bell was rung.
+  /// Signals from any thread: the loop wakes up if it waits, and calls `action` once for any number of signals.
   package var ring: @Sendable () -> Void {
     let signal = RunLoopSignal(source: source, runLoop: runLoop)
     return { signal.send() }
   }
 
-  /// Core Foundation allows signalling sources and waking run loops from any thread; the type only says so.
+  /// `@unchecked` because Core Foundation allows signalling sources and waking run loops from any thread, which its types do not say.
   private struct RunLoopSignal: @unchecked Sendable {
     let source: CFRunLoopSource?
     let runLoop: CFRunLoop?

@@ -1,17 +1,17 @@
 internal import Graphics
 internal import RenderTree
 
-/// The trees that a stepped clock has been through, so that its past can be looked at: what a time showed once it shows again.
+/// The trees that a stepped clock has committed, so that past times can be evaluated again.
 ///
 /// Trees share what did not change, so that a commit costs the layers that did. Beyond a limit the oldest trees are let go.
 struct TreeHistory {
-  /// For which times a tree holds.
+  /// The times for which a tree is valid.
   enum Validity {
     /// From its time until the next commit.
     case onwards
-    /// For its time alone: layers have drawn what was animated then.
+    /// Its time only: layers drew their contents for what was animated then.
     case atItsTime
-    /// For none: layers still have to draw.
+    /// No time: layers still have to draw.
     case never
   }
 
@@ -22,28 +22,28 @@ struct TreeHistory {
     var bytes: Int
   }
 
-  /// In the order of time; one for every time.
+  /// One entry per time, in order of time.
   private var entries: [Entry] = []
-  /// Entries before this one have been let go.
+  /// Entries before this index have been evicted.
   private var first = 0
   private var bytes = 0
-  /// How much may be kept.
+  /// Bytes that may be kept; the oldest entries are evicted first.
   let byteLimit: Int
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// Takes a tree in that was committed at a time not before the last one.
+  /// Appends a tree that was committed at a time not before the last one.
   /// - Parameter bytes: what the commit has made anew.
   mutating func append(_ tree: RenderTree, at time: Double, _ validity: Validity, bytes: Int) {
     self.bytes += bytes
     if let last = entries.indices.last, last >= first, entries[last].time == time {
       entries[last].bytes += bytes
-      // Without a change, what was drawn for that time still is.
+      // Without a change, contents drawn for that time are still valid.
       if entries[last].tree.root === tree.root, validity == .never { return evict() }
       entries[last].tree = tree
       entries[last].validity = validity
     } else if validity == .onwards, let last = entries.last, last.validity == .onwards, last.tree.root === tree.root {
-      // Nothing has changed.
+      // Nothing changed since the last entry.
       entries[entries.count - 1].bytes += bytes
     } else {
       entries.append(Entry(time: time, tree: tree, validity: validity, bytes: bytes))
@@ -51,8 +51,8 @@ struct TreeHistory {
     evict()
   }
 
-  /// The tree that showed at a time before the last commit, and the time at which to evaluate it; nil where it is not known any more.
-  /// Before the first commit that one counts.
+  /// The tree for a time before the last commit, and the time at which to evaluate it; nil where it was evicted. Times before the first
+  /// commit get that commit's tree.
   /// - Parameter tolerance: by how much the time of a commit may differ from `time` and still be the same, computed in another way.
   func tree(at time: Double, tolerance: Double) -> (tree: RenderTree, time: Double)? {
     let next = entries[first...].partitioningIndex { !($0.time <= time + tolerance) }
@@ -71,7 +71,7 @@ struct TreeHistory {
       entries[first].tree = RenderTree(root: nil)
       first += 1
     }
-    // The storage follows now and then, so that each entry is moved only so often.
+    // Compact when half is evicted: amortised O(1).
     if first > 64, first > entries.count / 2 {
       entries.removeFirst(first - 1)
       first = 1

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A number that a rectangle has along one of its axes; y grows upwards unless the layer is flipped.
+/// A coordinate or extent of a rectangle along one axis; y grows upwards unless the layer is flipped.
 public enum CAConstraintAttribute: Int32, Sendable, CaseIterable {
-  /// The left edge.
+  /// The left edge: the least x.
   case minX
-  /// The middle, sideways.
+  /// The centre along x.
   case midX
-  /// The right edge.
+  /// The right edge: the greatest x.
   case maxX
-  /// The width.
+  /// The extent along x.
   case width
-  /// The edge of the lesser y.
+  /// The edge of least y.
   case minY
-  /// The middle, up and down.
+  /// The centre along y.
   case midY
-  /// The edge of the greater y.
+  /// The edge of greatest y.
   case maxY
-  /// The height.
+  /// The extent along y.
   case height
 }
 
@@ -30,18 +30,18 @@ public enum CAConstraintAttribute: Int32, Sendable, CaseIterable {
 /// label.addConstraint(CAConstraint(attribute: .minY, relativeTo: "button", attribute: .maxY, offset: 8))
 /// ```
 public final class CAConstraint: NSObject, NSSecureCoding {
-  /// What is placed, of the layer that has the constraint.
+  /// The attribute that is placed, of the layer that has the constraint.
   public let attribute: CAConstraintAttribute
-  /// The `name` of a sibling, or `superlayer`, whose bounds count then.
+  /// The `name` of a sibling, or `superlayer`, which stands for the superlayer's bounds.
   public let sourceName: String
-  /// What it follows.
+  /// The attribute of the source that is followed.
   public let sourceAttribute: CAConstraintAttribute
   /// Multiplies the source's attribute.
   public let scale: CGFloat
   /// Added after that, in points.
   public let offset: CGFloat
 
-  /// `attribute = scale · sourceAttribute + offset`, the latter of the layer named `sourceName`.
+  /// A constraint `attribute = scale · sourceAttribute + offset`, where the source is the layer named `sourceName`.
   public init(
     attribute: CAConstraintAttribute, relativeTo sourceName: String, attribute sourceAttribute: CAConstraintAttribute, scale: CGFloat,
     offset: CGFloat
@@ -54,21 +54,21 @@ public final class CAConstraint: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// The same with a scale of 1.
+  /// A constraint `attribute = sourceAttribute + offset`, where the source is the layer named `sourceName`.
   public convenience init(
     attribute: CAConstraintAttribute, relativeTo sourceName: String, attribute sourceAttribute: CAConstraintAttribute, offset: CGFloat
   ) {
     self.init(attribute: attribute, relativeTo: sourceName, attribute: sourceAttribute, scale: 1, offset: offset)
   }
 
-  /// The same with a scale of 1 and no offset.
+  /// A constraint `attribute = sourceAttribute`, where the source is the layer named `sourceName`.
   public convenience init(
     attribute: CAConstraintAttribute, relativeTo sourceName: String, attribute sourceAttribute: CAConstraintAttribute
   ) {
     self.init(attribute: attribute, relativeTo: sourceName, attribute: sourceAttribute, scale: 1, offset: 0)
   }
 
-  /// Reads a rule; nil where an archive has none.
+  /// Reads a constraint; nil where an archive has none.
   public convenience init?(coder: NSCoder) {
     guard let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
       let source = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute")),
@@ -79,7 +79,7 @@ public final class CAConstraint: NSObject, NSSecureCoding {
       offset: CGFloat(coder.decodeDouble(forKey: "offset")))
   }
 
-  /// Writes the rule.
+  /// Writes the constraint.
   public func encode(with coder: NSCoder) {
     coder.encode(attribute.rawValue, forKey: "attribute")
     coder.encode(sourceName as NSString, forKey: "sourceName")
@@ -88,12 +88,12 @@ public final class CAConstraint: NSObject, NSSecureCoding {
     coder.encode(Double(offset), forKey: "offset")
   }
 
-  /// Whether archives of it can be read with classes checked.
+  /// Constraints can be read from archives securely: always true.
   public static var supportsSecureCoding: Bool { true }
 }
 
 extension CALayer {
-  /// The rules by which the superlayer's `CAConstraintLayoutManager` places the layer; nil, as at first, leaves it where it is.
+  /// The constraints by which the superlayer's `CAConstraintLayoutManager` places the layer; nil, the default, leaves it where it is.
   public var constraints: [CAConstraint]? {
     get { extras?.constraints }
     set {
@@ -102,6 +102,6 @@ extension CALayer {
     }
   }
 
-  /// Adds a rule to `constraints`.
+  /// Appends a constraint to `constraints`.
   public func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Places sublayers by their `constraints`. It has no state: all of them are equal.
+/// Places sublayers by their `constraints`. It has no state: all instances are equal.
 public final class CAConstraintLayoutManager: NSObject, NSSecureCoding, CALayoutManager {
   public override init() { super.init() }
 
-  /// There is nothing to read.
+  /// Reads nothing, since layout managers have no state.
   public init?(coder: NSCoder) { super.init() }
 
-  /// There is nothing to write.
+  /// Writes nothing, since layout managers have no state.
   public func encode(with coder: NSCoder) {}
 
-  /// Whether archives of it can be read with classes checked.
+  /// Layout managers can be read from archives securely: always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Places the sublayers of `layer`, whether it has this layout manager or not.
+  /// Places the sublayers of `layer`, even if this is not its layout manager.
   nonisolated public func layoutSublayers(of layer: CALayer) {
     guard let sublayers = layer.sublayers else { return }
     var system = ConstraintSystem(sublayers, in: layer.bounds)
@@ -24,20 +24,20 @@ public final class CAConstraintLayoutManager: NSObject, NSSecureCoding, CALayout
   public override var hash: Int { 0 }
 }
 
-/// The constraints among the sublayers of one layer. Each axis of each sublayer is solved once, what it follows before it.
+/// The constraints among the sublayers of one layer. Each axis of each sublayer is solved once, after the lines that it follows.
 private struct ConstraintSystem {
   fileprivate enum State { case waiting, atWork, solved, unsolvable }
 
-  /// A sublayer's extent along one axis, and what places it.
+  /// A sublayer's extent along one axis, and the constraints on it.
   fileprivate struct Line {
     var low: CGFloat, size: CGFloat
     let constraints: [CAConstraint]
     var state: State
   }
 
-  /// The sublayers' lines along x at even places, along y at odd ones.
+  /// The sublayers' lines: along x at even indices, along y at odd ones.
   private var lines: [Line] = []
-  /// The first sublayer of each name.
+  /// Index of the first sublayer of each name.
   private var indices: [String: Int] = [:]
   private let names: [String?]
   private let bounds: CGRect
@@ -55,7 +55,7 @@ private struct ConstraintSystem {
     }
   }
 
-  /// The sublayers' frames; of those that nothing places, as they are.
+  /// The sublayers' new frames; those without constraints keep theirs.
   mutating func solve() -> [CGRect] {
     for index in lines.indices { place(index) }
     return names.indices.map { index in
@@ -70,7 +70,7 @@ private struct ConstraintSystem {
     lines[index].state = findPlace(index) ? .solved : .unsolvable
   }
 
-  /// Solves one line; false leaves it as it is.
+  /// Solves one line; returns false where it stays as it is.
   private mutating func findPlace(_ index: Int) -> Bool {
     var wanted: [(part: LinePart, value: CGFloat)] = []
     for constraint in lines[index].constraints {
@@ -79,7 +79,7 @@ private struct ConstraintSystem {
       wanted.append((part, constraint.scale * source + constraint.offset))
     }
     guard let last = wanted.popLast() else { return false }
-    // Of more than two, the last one given and the lowest of the others decide.
+    // Of more than two constraints the last one given counts, and among the others the one whose part comes first.
     guard let other = wanted.min(by: { $0.part.rawValue < $1.part.rawValue }) else {
       lines[index].move(last.part, to: last.value)
       return true
@@ -88,7 +88,7 @@ private struct ConstraintSystem {
     return true
   }
 
-  /// The value that a constraint of a sublayer follows; nil where there is none.
+  /// The value of a constraint's source; nil where there is no such source.
   private mutating func sourceValue(of constraint: CAConstraint, for sublayer: Int) -> CGFloat? {
     let attribute = constraint.sourceAttribute
     if constraint.sourceName == "superlayer" {
@@ -102,7 +102,7 @@ private struct ConstraintSystem {
   }
 }
 
-/// A number that an extent has, lowest first where constraints compete.
+/// A part of a line, in order of precedence where constraints compete.
 private enum LinePart: Int {
   case low, middle, high, size
 
@@ -117,7 +117,7 @@ private enum LinePart: Int {
 }
 
 extension CAConstraintAttribute {
-  /// 0 is x, 1 is y.
+  /// The axis of the attribute: 0 is x, 1 is y.
   fileprivate var axis: Int { Int(rawValue) / 4 }
 
   fileprivate var part: LinePart {
@@ -131,12 +131,12 @@ extension CAConstraintAttribute {
 }
 
 extension ConstraintSystem.Line {
-  /// Moves the extent, keeping its size. A size alone changes nothing.
+  /// Moves the extent so that a part has a value, keeping its size. A size alone changes nothing.
   fileprivate mutating func move(_ part: LinePart, to value: CGFloat) {
     if part != .size { low += value - part.value(low: low, size: size) }
   }
 
-  /// Gives two of its parts their values.
+  /// Sets position and size so that two parts have their values.
   fileprivate mutating func fit(_ a: (part: LinePart, value: CGFloat), _ b: (part: LinePart, value: CGFloat)) {
     let (first, second) = a.part.rawValue < b.part.rawValue ? (a, b) : (b, a)
     switch (first.part, second.part) {

@@ -8,47 +8,47 @@ public final class CIColor: NSObject, NSCopying, Sendable {
   public let green: CGFloat
   /// Gamma-encoded blue of sRGB, not premultiplied.
   public let blue: CGFloat
-  /// From 0 (transparent) to 1 (opaque).
+  /// Opacity, from 0 (transparent) to 1 (opaque).
   public let alpha: CGFloat
 
   /// A colour of sRGB, not premultiplied.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
-  /// An opaque colour.
+  /// An opaque colour of sRGB.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) { self.init(red: red, green: green, blue: blue, alpha: 1) }
-  /// The same colour as Core Graphics has it.
+  /// The colour of a `CGColor`, converted to sRGB.
   public convenience init(cgColor color: CGColor) { self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha) }
-  /// Components with spaces between them, such as `0.5 0.7 0.3 1.0`; without the fourth it is opaque, without others they are 0.
+  /// A colour from components with spaces between them, such as `0.5 0.7 0.3 1.0`; alpha is 1 where it is missing, other components 0.
   public convenience init(string representation: String) {
     let numbers = representation.split(separator: " ").map { CGFloat(Double($0) ?? 0) } + [0, 0, 0]
     self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers.count > 6 ? numbers[3] : 1)
   }
 
-  /// Red, green, blue and alpha.
+  /// Number of components, alpha included: 4.
   public var numberOfComponents: Int { 4 }
-  /// As `init(string:)` reads it.
+  /// The components with spaces between them, in the form that `init(string:)` reads.
   public var stringRepresentation: String { "\(red) \(green) \(blue) \(alpha)" }
 
-  /// Black.
+  /// Opaque black: (0, 0, 0).
   public static let black = CIColor(red: 0, green: 0, blue: 0)
-  /// White.
+  /// Opaque white: (1, 1, 1).
   public static let white = CIColor(red: 1, green: 1, blue: 1)
-  /// Half of white.
+  /// Opaque grey, half of white: (0.5, 0.5, 0.5).
   public static let gray = CIColor(red: 0.5, green: 0.5, blue: 0.5)
-  /// Red.
+  /// Opaque red: (1, 0, 0).
   public static let red = CIColor(red: 1, green: 0, blue: 0)
-  /// Green.
+  /// Opaque green: (0, 1, 0).
   public static let green = CIColor(red: 0, green: 1, blue: 0)
-  /// Blue.
+  /// Opaque blue: (0, 0, 1).
   public static let blue = CIColor(red: 0, green: 0, blue: 1)
-  /// Green and blue.
+  /// Opaque cyan, green and blue: (0, 1, 1).
   public static let cyan = CIColor(red: 0, green: 1, blue: 1)
-  /// Red and blue.
+  /// Opaque magenta, red and blue: (1, 0, 1).
   public static let magenta = CIColor(red: 1, green: 0, blue: 1)
-  /// Red and green.
+  /// Opaque yellow, red and green: (1, 1, 0).
   public static let yellow = CIColor(red: 1, green: 1, blue: 0)
-  /// Black of no opacity.
+  /// Transparent black: (0, 0, 0) with alpha 0.
   public static let clear = CIColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   public override var description: String { stringRepresentation }
@@ -62,6 +62,6 @@ public final class CIColor: NSObject, NSCopying, Sendable {
 }
 
 extension CGColor {
-  /// The same colour.
+  /// The `CGColor` with the components of a `CIColor`.
   public init(_ color: CIColor) { self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha) }
 }

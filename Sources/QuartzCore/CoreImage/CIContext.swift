@@ -4,27 +4,27 @@ internal import RenderTree
 
 /// Draws the pictures that filters make: in software, by the same functions as layers' filters.
 open class CIContext: NSObject {
-  /// A context. Options are taken for the sake of Apple's source; none of them changes what is drawn: eight bits a component, in
-  /// gamma-encoded sRGB, as `workingColorSpace: NSNull()` asks for on Apple's systems.
+  /// A context that draws with eight bits a component in gamma-encoded sRGB, as `workingColorSpace: NSNull()` asks for on Apple's systems.
+  /// Options are accepted for compatibility; none of them changes what is drawn.
   public init(options: [CIContextOption: Any]? = nil) { super.init() }
 
   /// A context without options.
   public convenience override init() { self.init(options: nil) }
 
-  /// A context that draws pictures into another one of Core Graphics': `draw(_:in:from:)`.
+  /// A context that draws into a Core Graphics context by `draw(_:in:from:)`.
   public convenience init(cgContext: CGContext, options: [CIContextOption: Any]? = nil) {
     self.init(options: options)
     target = cgContext
   }
 
-  /// What pictures are drawn into.
+  /// The Core Graphics context that `draw(_:in:from:)` draws into; nil for contexts without one.
   private var target: CGContext?
 
-  /// Pixels a side beyond which a picture is not drawn.
+  /// Largest width and height of a picture that is drawn, in pixels.
   static let largestSide = 16_384
 
-  /// The pixels of a rectangle of a picture, a pixel a point; rectangles between pixels are taken for the pixels that they touch. Nil for
-  /// one without area, and for one larger than 16,384 pixels a side, which is reported.
+  /// The pixels of a rectangle of a picture, one per point; a rectangle between pixels is enlarged to whole ones. Nil for one without area,
+  /// and for one larger than 16,384 pixels a side, which is reported.
   open func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
     guard let bitmap = draw(image, fromRect) else { return nil }
     let width = bitmap.size.width, height = bitmap.size.height
@@ -35,7 +35,8 @@ open class CIContext: NSObject {
     return CGImage(width: width, height: height, premultipliedPixels: pixels, isOpaque: isOpaque)
   }
 
-  /// The same; pixels are RGBA of eight bits in sRGB whatever is asked for.
+  /// The pixels of a rectangle of a picture, one per point, as RGBA of eight bits in sRGB, whatever format and space are asked for. Nil for
+  /// a rectangle without area, and for one larger than 16,384 pixels a side, which is reported.
   open func createCGImage(_ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?) -> CGImage? {
     createCGImage(image, from: fromRect)
   }
@@ -61,20 +62,21 @@ open class CIContext: NSObject {
     }
   }
 
-  /// The same; pixels are drawn at once in any case.
+  /// The pixels of a rectangle of a picture, one per point, as RGBA of eight bits in sRGB, whatever format and space are asked for; drawn
+  /// at once even if `deferred` is true. Nil for a rectangle without area, and for one larger than 16,384 pixels a side, which is reported.
   open func createCGImage(_ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?, deferred: Bool)
     -> CGImage?
   {
     createCGImage(image, from: fromRect)
   }
 
-  /// Draws a rectangle of a picture into a rectangle of the context that this one was made with, in that one's space; without one nothing
-  /// happens, and the program is told.
+  /// Draws a rectangle of a picture, scaled into a rectangle of the Core Graphics context, in that context's coordinates. In a context made
+  /// without one nothing is drawn, which is reported.
   open func draw(_ image: CIImage, in inRect: CGRect, from fromRect: CGRect) {
     guard let target else {
       return Diagnostics.report("CIContext.draw(_:in:from:)", "there is nothing to draw into: CIContext(cgContext:options:) says what")
     }
-    // Where the picture ends, nothing is to be drawn.
+    // Beyond the picture's extent there is nothing to draw.
     let part = fromRect.intersection(image.extent)
     guard let pixels = createCGImage(image, from: part), fromRect.width > 0, fromRect.height > 0 else { return }
     let area = part.integral, across = inRect.width / fromRect.width, up = inRect.height / fromRect.height
@@ -88,14 +90,14 @@ open class CIContext: NSObject {
     target.restoreGState()
   }
 
-  /// Pixels a side of the largest picture that is taken, and given: no more are drawn.
+  /// Size in pixels of the largest picture that is accepted: 16,384 a side.
   open func inputImageMaximumSize() -> CGSize { CGSize(width: Self.largestSide, height: Self.largestSide) }
-  /// Pixels a side of the largest picture that is drawn.
+  /// Size in pixels of the largest picture that is drawn: 16,384 a side.
   open func outputImageMaximumSize() -> CGSize { inputImageMaximumSize() }
 
-  /// In which space filters work: gamma-encoded sRGB.
+  /// The colour space in which filters work: gamma-encoded sRGB.
   open var workingColorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
-  /// How pixels lie between filters.
+  /// The pixel format between filters.
   open var workingFormat: CIFormat { .RGBA8 }
 
   /// The picture's extent as a PNG file; nil for a picture without end or without pixels.
@@ -126,7 +128,8 @@ open class CIContext: NSObject {
     try data.write(to: url, options: .atomic)
   }
 
-  /// The same as a JPEG file.
+  /// Writes the picture's extent as a JPEG file. Throws a `CIContextError` for a picture without end or without pixels, and Foundation's
+  /// error when the file cannot be written.
   open func writeJPEGRepresentation(
     of image: CIImage, to url: URL, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
   )
@@ -136,7 +139,7 @@ open class CIContext: NSObject {
     try data.write(to: url, options: .atomic)
   }
 
-  /// There is no encoder of HEIF here.
+  /// Unavailable: Acetate has no HEIF encoder.
   @available(*, unavailable, message: "there is no encoder of HEIF; PNG, JPEG and WebP can be written")  // formats: a literal
   public func heifRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
@@ -144,7 +147,7 @@ open class CIContext: NSObject {
     -> Data?
   { nil }
 
-  /// There is no encoder of HEIF here.
+  /// Unavailable: Acetate has no HEIF encoder.
   @available(*, unavailable, message: "there is no encoder of HEIF; PNG, JPEG and WebP can be written")  // formats: a literal
   public func writeHEIFRepresentation(
     of image: CIImage, to url: URL, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
@@ -170,7 +173,7 @@ open class CIContext: NSObject {
     try data.write(to: url, options: .atomic)
   }
 
-  /// Nothing is kept between pictures.
+  /// Does nothing, since nothing is kept between pictures.
   open func clearCaches() {}
 
   private func draw(_ image: CIImage, _ rect: CGRect) -> Bitmap? {
@@ -195,7 +198,7 @@ open class CIContext: NSObject {
 
 /// Why a picture cannot be written.
 public enum CIContextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It has no end, no area, or too many pixels.
+  /// The picture's extent is infinite, is empty, or has too many pixels.
   case noPixels
 
   public var description: String {
@@ -203,56 +206,56 @@ public enum CIContextError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How a context works; taken for the sake of Apple's source.
+/// Options of a context, accepted for compatibility with Apple's source.
 public struct CIContextOption: RawRepresentable, Hashable, Sendable {
-  /// Apple's word for it.
+  /// The key as Apple spells it.
   public let rawValue: String
-  /// An option by Apple's word for it.
+  /// An option by its key as Apple spells it.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// In which space filters work: gamma-encoded sRGB, whatever is asked for.
+  /// The colour space in which filters work: gamma-encoded sRGB, whatever is asked for.
   public static let workingColorSpace = CIContextOption(rawValue: "working_color_space")
-  /// How pixels lie between filters.
+  /// The pixel format between filters; 8 bits a component, whatever is asked for.
   public static let workingFormat = CIContextOption(rawValue: "working_format")
-  /// In which space results are: sRGB, whatever is asked for.
+  /// The colour space of results: sRGB, whatever is asked for.
   public static let outputColorSpace = CIContextOption(rawValue: "output_color_space")
-  /// Whether results are premultiplied: they are.
+  /// Whether results are premultiplied: always true.
   public static let outputPremultiplied = CIContextOption(rawValue: "output_premultiplied")
-  /// Whether results of filters are kept: they are not.
+  /// Whether results of filters are kept: always false.
   public static let cacheIntermediates = CIContextOption(rawValue: "kCIContextCacheIntermediates")
-  /// Whether the processor draws: it does.
+  /// Whether the processor draws: always true.
   public static let useSoftwareRenderer = CIContextOption(rawValue: "software_renderer")
-  /// Whether others come first.
+  /// Whether other work goes first; without effect.
   public static let priorityRequestLow = CIContextOption(rawValue: "low_priority")
-  /// Whether smaller pictures are drawn with more care.
+  /// Whether reduced pictures are sampled with more care; without effect.
   public static let highQualityDownsample = CIContextOption(rawValue: "high_quality_downsample")
-  /// Whether a weaker device may draw.
+  /// Whether a slower, more frugal device may draw; without effect.
   public static let allowLowPower = CIContextOption(rawValue: "kCIContextAllowLowPower")
-  /// What the context is called.
+  /// A name for the context; without effect.
   public static let name = CIContextOption(rawValue: "kCIContextName")
 }
 
-/// How a picture is written: of Image I/O's keys, `kCGImageDestinationLossyCompressionQuality`.
+/// Options for encoding a picture; of Image I/O's keys, `kCGImageDestinationLossyCompressionQuality` has an effect.
 public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable {
-  /// Apple's word for it.
+  /// The key as Apple spells it.
   public let rawValue: String
-  /// An option by Apple's word for it.
+  /// An option by its key as Apple spells it.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// How pixels lie in memory.
+/// The order and size of a pixel's components in memory.
 public struct CIFormat: RawRepresentable, Hashable, Sendable {
-  /// Apple's number for it.
+  /// The format's number in Core Image.
   public let rawValue: Int32
-  /// A format by Apple's number for it.
+  /// A format by its number in Core Image.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Alpha first, then red.
+  /// Eight bits a component: alpha, red, green, blue.
   public static let ARGB8 = CIFormat(rawValue: 23)
-  /// Blue first, alpha last.
+  /// Eight bits a component: blue, green, red, alpha.
   public static let BGRA8 = CIFormat(rawValue: 266)
-  /// Red first, alpha last.
+  /// Eight bits a component: red, green, blue, alpha.
   public static let RGBA8 = CIFormat(rawValue: 264)
-  /// Alpha first, then blue.
+  /// Eight bits a component: alpha, blue, green, red.
   public static let ABGR8 = CIFormat(rawValue: 267)
 }

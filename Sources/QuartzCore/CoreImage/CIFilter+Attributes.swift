@@ -2,8 +2,8 @@ import Foundation
 internal import RenderTree
 
 extension CIFilter {
-  /// What there is to know about the filter: its names, its categories, and under each input's name a dictionary with the class and type of
-  /// its value, its default and its range.
+  /// Describes the filter: its names, its categories, and under each input's name a dictionary with the class and type of its value, its
+  /// default and its range.
   public var attributes: [String: Any] {
     var attributes: [String: Any] = [
       kCIAttributeFilterName: kind.name.isEmpty ? name : kind.name,
@@ -65,7 +65,7 @@ extension TransitionParameter {
     }
   }
 
-  /// `CIBarsSwipeTransition` as “Bars Swipe Transition”, `inputBarOffset` as “Bar Offset”.
+  /// Splits a name into words, without its prefix: `CIBarsSwipeTransition` becomes “Bars Swipe Transition”, `inputBarOffset` “Bar Offset”.
   static func words(_ name: String, without prefix: String) -> String {
     var words = ""
     for character in name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : Substring(name) {

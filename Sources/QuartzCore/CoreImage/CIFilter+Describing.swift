@@ -1,10 +1,10 @@
 import Foundation
 package import RenderTree
 
-// Filters as data: what layers and pictures take over from them.
+// Filters as data: the forms that layers, transitions and pictures keep of them.
 
 extension CIFilter {
-  /// The filter as a layer's transition shows it; nil for a filter that is no transition.
+  /// The filter as the effect of a layer's transition; nil for a filter that is no transition.
   func effect(side: TransitionSide) -> TransitionEffect? {
     if case .custom = kind { return TransitionEffect(.builtIn(.fade), side: side, recipe: transitionRecipe) }
     guard case .transition(let kind) = kind else { return nil }
@@ -21,7 +21,7 @@ extension CIFilter {
     return TransitionEffect(.builtIn(kind), side: side, values: values, images: images)
   }
 
-  /// What the filter says, without the picture that it is to filter.
+  /// The filter as data, without the picture that it filters.
   package var layerDescription: FilterDescription {
     var result = FilterDescription(type: kind.name, name: name, isEnabled: isEnabled)
     for (key, value) in inputs {
@@ -46,7 +46,7 @@ extension CIFilter {
     return result
   }
 
-  /// What a subclass makes of any picture.
+  /// For a subclass: the recipe of `outputImage` for a placeholder input picture; nil where it makes none.
   private var recipeOfInput: ImageRecipe? {
     guard let filter = self as? any CIInputImageFilter else {
       Diagnostics.report(
@@ -59,7 +59,7 @@ extension CIFilter {
     return outputImage?.recipe
   }
 
-  /// What a subclass makes of both sides of a transition.
+  /// For a subclass: the recipe of `outputImage` from both sides of a transition.
   private var transitionRecipe: TransitionRecipe {
     // Whoever plans frames asks for the picture, on another thread than the program's where frames are shown live: one at a time, as
     // `TransitionRecipe` sees to. A transition has the filter to itself as soon as it is added, unless the subclass is no copy.
@@ -93,7 +93,7 @@ extension CIFilter {
     return picture.recipe
   }
 
-  /// How the filter's picture is made; nil while one is missing that it cannot do without.
+  /// The recipe of the filter's picture; nil while a required picture is missing.
   var recipe: ImageRecipe? {
     switch kind {
     case .custom: return nil
@@ -119,7 +119,7 @@ extension CIFilter {
     return ImageRecipe(filteredBy: description)
   }
 
-  /// A transition as documents have it, without the inputs that do not suit; nil for a filter that is none.
+  /// A transition filter of a document, without the inputs that do not suit it; nil for a filter that is no transition.
   convenience init?(transition filter: CAFilter) {
     guard let kind = TransitionKind(name: filter.type) else { return nil }
     self.init(kind: .transition(kind), name: filter.type)

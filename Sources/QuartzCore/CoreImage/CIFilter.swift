@@ -28,7 +28,7 @@ open class CIFilter: NSObject, NSCopying {
     case transition(TransitionKind)
     case filter(FilterKind)
     case shader(FilterShader)
-    /// A subclass of the program's.
+    /// A subclass that the program defines.
     case custom
 
     var name: String {
@@ -42,13 +42,12 @@ open class CIFilter: NSObject, NSCopying {
   }
 
   let kind: Kind
-  /// The name, at first that of the kind of filter; key paths of layers reach the filter by it. Setting another names this one; it stays
-  /// what it is.
+  /// The filter's name, by which key paths of layers reach it; initially that of its kind. Setting it does not change what the filter does.
   open var name: String
-  /// Whether a layer's filter does anything.
+  /// Whether the filter has an effect in a layer.
   open var isEnabled = true
   private(set) var inputs: [String: Any] = [:] { didSet { knownColorCube = nil } }
-  /// What `colorCube` found; nil until somebody asks.
+  /// The picture of the colour table as `colorCube` made it; nil until it is asked for.
   var knownColorCube: ImageRecipe??
 
   init(kind: Kind, name: String) {
@@ -57,7 +56,7 @@ open class CIFilter: NSObject, NSCopying {
     super.init()
   }
 
-  /// For subclasses: a filter of the subclass's own making, named for its class.
+  /// For subclasses: a filter of the program's own, named for its class.
   public override init() {
     kind = .custom
     name = String(describing: Self.self)
@@ -95,7 +94,7 @@ open class CIFilter: NSObject, NSCopying {
     return filter
   }
 
-  /// A filter of the same kind with the same inputs; a subclass's own is itself, unless the subclass overrides this.
+  /// A filter of the same kind with the same inputs; a subclass returns itself unless it overrides this.
   open func copy(with zone: NSZone? = nil) -> Any {
     if case .custom = kind { return self }
     let filter = CIFilter(kind: kind, name: name)
@@ -107,7 +106,7 @@ open class CIFilter: NSObject, NSCopying {
 
   // MARK: Inputs
 
-  /// The names of the inputs, pictures first. A subclass overrides this to name its own; here those that were set have names.
+  /// The names of the inputs, pictures first. A subclass overrides this to name its own; without that, the inputs that were set are named.
   open var inputKeys: [String] {
     switch kind {
     case .transition(let kind): [kCIInputImageKey, kCIInputTargetImageKey, kCIInputTimeKey] + kind.parameters.map(\.name)
@@ -117,18 +116,18 @@ open class CIFilter: NSObject, NSCopying {
     }
   }
 
-  /// The names of what the filter gives: its picture.
+  /// The names of the outputs: the picture.
   open var outputKeys: [String] { [kCIOutputImageKey] }
 
   /// What the filter makes of its inputs, to be drawn by a `CIContext`. Nil while a picture is missing that it cannot do without, and where
   /// a subclass does not override it.
   open var outputImage: CIImage? { recipe.map { CIImage(recipe: $0) } }
 
-  /// Gives all inputs their defaults.
+  /// Resets all inputs to their defaults.
   open func setDefaults() { inputs.removeAll() }
 
-  /// The value of an input, of its own or by default; also `name`, `enabled` and `outputImage`. Nil for a key that the filter does not
-  /// have, which is reported once.
+  /// The value of an input, set or default, or of `name`, `enabled` or `outputImage`. Nil for a key that the filter does not have, which is
+  /// reported once.
   open func value(forKey key: String) -> Any? {
     if let value = inputs[key] { return value }
     switch key {
@@ -183,9 +182,9 @@ open class CIFilter: NSObject, NSCopying {
     inputs[key] = input
   }
 
-  /// Key-value coding over the one level that there is.
+  /// The value of an input; filters have no key paths of several parts.
   open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-  /// Key-value coding over the one level that there is.
+  /// Sets an input; filters have no key paths of several parts.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 
   private func parameter(_ key: String) -> FilterParameter? {
@@ -205,7 +204,7 @@ open class CIFilter: NSObject, NSCopying {
     }
   }
 
-  /// What there is to know about each input, in order.
+  /// The declarations of the inputs, in order.
   var parameters: [FilterParameter] {
     if case .custom = kind { return [] }
     return inputKeys.compactMap(parameter)
@@ -224,7 +223,7 @@ open class CIFilter: NSObject, NSCopying {
 /// }
 /// ```
 public protocol CIInputImageFilter: CIFilter {
-  /// The picture that is filtered; nil while there is none.
+  /// The picture that is filtered; nil until it is set.
   var inputImage: CIImage? { get set }
 }
 
@@ -243,39 +242,39 @@ public protocol CIInputImageFilter: CIFilter {
 /// }
 /// ```
 public protocol CIInputTargetImageFilter: CIInputImageFilter {
-  /// What the layer is now; nil while there is none.
+  /// The new side of the transition; nil until it is set.
   var inputTargetImage: CIImage? { get set }
-  /// How far the transition is, from 0 to 1.
+  /// Progress of the transition, from 0 to 1.
   var inputTime: CGFloat { get set }
 }
 
 // MARK: Catalogue
 
 extension CIFilter {
-  /// The names of the filters of a category, such as `kCICategoryBlur`; nil is all.
+  /// The names of the filters in a category, such as `kCICategoryBlur`; nil returns all.
   public class func filterNames(inCategory category: String?) -> [String] { filterNames(inCategories: category.map { [$0] }) }
 
-  /// The names of the filters that are in all of the categories; nil is all.
+  /// The names of the filters that are in all of the given categories; nil returns all.
   public class func filterNames(inCategories categories: [String]?) -> [String] {
     let transitions = TransitionKind.allCases.filter { $0.rawValue.hasPrefix("CI") }.map { Kind.transition($0) }
     let kinds = transitions + FilterKind.allCases.map { Kind.filter($0) }
     return kinds.filter { kind in categories?.allSatisfy { kind.categories.contains($0) } ?? true }.map(\.name).sorted()
   }
 
-  /// What people call a filter: `Bars Swipe Transition`; nil for an unknown name.
+  /// A filter's name for people, such as `Bars Swipe Transition`; nil for an unknown name.
   public class func localizedName(forFilterName filterName: String) -> String? {
     Kind(name: filterName).map { FilterParameter.words($0.name, without: "CI") }
   }
 
-  /// What a category is called: `Blur`.
+  /// A category's name for people, such as `Blur`.
   public class func localizedName(forCategory category: String) -> String {
     FilterParameter.words(category, without: "CICategory")
   }
 
-  /// One sentence about a filter; nil for an unknown name.
+  /// A sentence that describes a filter; nil for an unknown name.
   public class func localizedDescription(forFilterName filterName: String) -> String? { Kind(name: filterName)?.summary }
 
-  /// Whether a layer's transition can be of that name.
+  /// Whether a layer's transition can use a filter of that name.
   package static func isTransition(_ name: String) -> Bool { TransitionKind(name: name) != nil }
 
   private static var knownNames: [String] { TransitionKind.allCases.map(\.rawValue) + FilterKind.allCases.map(\.rawValue) }

@@ -2,7 +2,7 @@
 public let kCIInputImageKey = "inputImage"
 /// The input that is the new side of a transition.
 public let kCIInputTargetImageKey = "inputTargetImage"
-/// The input that says how far a transition is, from 0 to 1.
+/// The input that is the progress of a transition, from 0 to 1.
 public let kCIInputTimeKey = "inputTime"
 /// The input that is a rectangle: (x, y, width, height).
 public let kCIInputExtentKey = "inputExtent"
@@ -10,36 +10,36 @@ public let kCIInputExtentKey = "inputExtent"
 public let kCIInputColorKey = "inputColor"
 /// The input that is an angle in radians.
 public let kCIInputAngleKey = "inputAngle"
-/// The input that is a width.
+/// The input that is a width, in points.
 public let kCIInputWidthKey = "inputWidth"
 /// The input that is a point: (x, y).
 public let kCIInputCenterKey = "inputCenter"
-/// The input that is a radius.
+/// The input that is a radius, in points.
 public let kCIInputRadiusKey = "inputRadius"
-/// The input that is a factor.
+/// The input that is a scale factor.
 public let kCIInputScaleKey = "inputScale"
-/// The input that is a picture whose lightness says where the change comes first.
+/// The input that is a mask picture.
 public let kCIInputMaskImageKey = "inputMaskImage"
-/// The input that is a picture of highlights.
+/// The input that is a picture of highlights, as on a shaded sphere.
 public let kCIInputShadingImageKey = "inputShadingImage"
 /// The output that is a picture.
 public let kCIOutputImageKey = "outputImage"
 
-/// The input that is what lies behind the picture.
+/// The input that is the picture behind the filtered one.
 public let kCIInputBackgroundImageKey = "inputBackgroundImage"
 /// The input that is a strength.
 public let kCIInputIntensityKey = "inputIntensity"
 /// The input that is a saturation; 0 is grey.
 public let kCIInputSaturationKey = "inputSaturation"
-/// The input that is added to components.
+/// The input that is a brightness: a number added to components.
 public let kCIInputBrightnessKey = "inputBrightness"
 /// The input that is a contrast; 1 changes nothing.
 public let kCIInputContrastKey = "inputContrast"
 /// The input that is a sharpness.
 public let kCIInputSharpnessKey = "inputSharpness"
-/// The input that is a map of the plane.
+/// The input that is an affine transform.
 public let kCIInputTransformKey = "inputTransform"
-/// The input that is a factor of widths.
+/// The input that is an aspect ratio: a factor for widths alone.
 public let kCIInputAspectRatioKey = "inputAspectRatio"
 /// The input that is an exposure, in stops.
 public let kCIInputEVKey = "inputEV"
@@ -62,88 +62,88 @@ public let kCIInputCountKey = "inputCount"
 /// The input that is a threshold.
 public let kCIInputThresholdKey = "inputThreshold"
 
-/// Blurs.
+/// The category of blur filters.
 public let kCICategoryBlur = "CICategoryBlur"
-/// Changes of colours by numbers.
+/// The category of filters that adjust colours by numbers.
 public let kCICategoryColorAdjustment = "CICategoryColorAdjustment"
-/// Changes of colours to a look.
+/// The category of filters that give colours a certain look.
 public let kCICategoryColorEffect = "CICategoryColorEffect"
-/// A picture over another one.
+/// The category of filters that composite a picture over another one.
 public let kCICategoryCompositeOperation = "CICategoryCompositeOperation"
-/// Pictures out of shape.
+/// The category of filters that distort pictures.
 public let kCICategoryDistortionEffect = "CICategoryDistortionEffect"
-/// Pictures out of nothing.
+/// The category of filters that make a picture of nothing but their inputs.
 public let kCICategoryGenerator = "CICategoryGenerator"
-/// Transforms and crops.
+/// The category of transforms and crops.
 public let kCICategoryGeometryAdjustment = "CICategoryGeometryAdjustment"
-/// Gradients.
+/// The category of gradient generators.
 public let kCICategoryGradient = "CICategoryGradient"
-/// Dots and lines of print.
+/// The category of filters that imitate the dots and lines of print.
 public let kCICategoryHalftoneEffect = "CICategoryHalftoneEffect"
-/// Sharpening.
+/// The category of sharpening filters.
 public let kCICategorySharpen = "CICategorySharpen"
-/// Looks of other materials.
+/// The category of filters that imitate materials or styles.
 public let kCICategoryStylize = "CICategoryStylize"
-/// Repetitions.
+/// The category of filters that repeat a picture.
 public let kCICategoryTileEffect = "CICategoryTileEffect"
-/// Turns one picture into another.
+/// The category of filters that turn one picture into another.
 public let kCICategoryTransition = "CICategoryTransition"
-/// What the system brings along.
+/// The category of all filters that come with the system.
 public let kCICategoryBuiltIn = "CICategoryBuiltIn"
 
-// Of a filter
-/// The attribute that is the filter's name.
+// Attributes of a filter.
+/// The attribute of a filter that is its name.
 public let kCIAttributeFilterName = "CIAttributeFilterName"
-/// The attribute that is the filter's name for people.
+/// The attribute of a filter that is its name for people.
 public let kCIAttributeFilterDisplayName = "CIAttributeFilterDisplayName"
-/// The attribute that is the list of the filter's categories.
+/// The attribute of a filter that is the list of its categories.
 public let kCIAttributeFilterCategories = "CIAttributeFilterCategories"
 
-// Of an input
-/// The name of the value's class: `NSNumber`, `CIVector`, `CIColor` or `CIImage`.
+// Attributes of an input.
+/// The attribute of an input that is the name of its class: `NSNumber`, `CIVector`, `CIColor` or `CIImage`.
 public let kCIAttributeClass = "CIAttributeClass"
-/// What the value means: one of the constants that begin with `kCIAttributeType`.
+/// The attribute of an input that says what its value means: one of the constants that begin with `kCIAttributeType`.
 public let kCIAttributeType = "CIAttributeType"
-/// The attribute that is the value without any other.
+/// The attribute of an input that is its default.
 public let kCIAttributeDefault = "CIAttributeDefault"
-/// The attribute that is the least value.
+/// The attribute of an input that is its least value.
 public let kCIAttributeMin = "CIAttributeMin"
-/// The attribute that is the greatest value.
+/// The attribute of an input that is its greatest value.
 public let kCIAttributeMax = "CIAttributeMax"
-/// The attribute that is the least value of a slider.
+/// The attribute of an input that is the least value of a slider for it.
 public let kCIAttributeSliderMin = "CIAttributeSliderMin"
-/// The attribute that is the greatest value of a slider.
+/// The attribute of an input that is the greatest value of a slider for it.
 public let kCIAttributeSliderMax = "CIAttributeSliderMax"
-/// The value with which the filter changes nothing.
+/// The attribute of an input that is the value with which the filter changes nothing.
 public let kCIAttributeIdentity = "CIAttributeIdentity"
-/// The attribute that is the input's name.
+/// The attribute of an input that is its name.
 public let kCIAttributeName = "CIAttributeName"
-/// The attribute that is the input's name for people.
+/// The attribute of an input that is its name for people.
 public let kCIAttributeDisplayName = "CIAttributeDisplayName"
-/// The attribute that says what the input does.
+/// The attribute of an input that describes what it does.
 public let kCIAttributeDescription = "CIAttributeDescription"
 
-/// A time from 0 to 1.
+/// The type of inputs that are a progress from 0 to 1.
 public let kCIAttributeTypeTime = "CIAttributeTypeTime"
-/// A number.
+/// The type of inputs that are a plain number.
 public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
-/// A length.
+/// The type of inputs that are a length, in points.
 public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
-/// An angle in radians.
+/// The type of inputs that are an angle, in radians.
 public let kCIAttributeTypeAngle = "CIAttributeTypeAngle"
-/// Yes or no.
+/// The type of inputs that are a truth value.
 public let kCIAttributeTypeBoolean = "CIAttributeTypeBoolean"
-/// A whole number.
+/// The type of inputs that are a whole number.
 public let kCIAttributeTypeInteger = "CIAttributeTypeInteger"
-/// How many of something.
+/// The type of inputs that are a count, from 1 on.
 public let kCIAttributeTypeCount = "CIAttributeTypeCount"
-/// A point.
+/// The type of inputs that are a point.
 public let kCIAttributeTypePosition = "CIAttributeTypePosition"
-/// A vector from one point to another.
+/// The type of inputs that are a vector from one point to another.
 public let kCIAttributeTypeOffset = "CIAttributeTypeOffset"
-/// A rectangle.
+/// The type of inputs that are a rectangle.
 public let kCIAttributeTypeRectangle = "CIAttributeTypeRectangle"
-/// A colour.
+/// The type of inputs that are a colour.
 public let kCIAttributeTypeColor = "CIAttributeTypeColor"
-/// A picture.
+/// The type of inputs that are a picture.
 public let kCIAttributeTypeImage = "CIAttributeTypeImage"

@@ -1,12 +1,12 @@
 internal import RenderTree
 
-/// What is wrong with a filter or its inputs.
+/// Errors in the name of a filter or in its inputs.
 public enum CIFilterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no filter of that name.
   case unknownFilter(String)
-  /// The filter has no such input.
+  /// The filter has no input of that name.
   case unknownKey(String, filter: String, known: [String])
-  /// The input is not of that type; `expected` says what it takes.
+  /// The value does not suit the input; `expected` says what it takes.
   case unsuitableValue(String, filter: String, expected: String)
 
   public var description: String {
@@ -24,7 +24,7 @@ public enum CIFilterError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The nearest name where there is one, and the end of the sentence.
+  /// The end of a message: the nearest name where there is one, and the full stop.
   private static func ending(_ names: [String], for typed: String) -> String {
     let question = NearestNames.question(names, for: typed)
     return question.isEmpty ? "." : question

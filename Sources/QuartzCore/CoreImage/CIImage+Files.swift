@@ -3,7 +3,7 @@ internal import MediaFiles
 internal import RenderTree
 
 extension CIImage {
-  /// The picture of a file as it is stored; nil where there is none that can be read, and the reason goes to the diagnostics.
+  /// The picture of a file, as it is stored; nil where the file cannot be read, and the reason is reported to the diagnostics.
   ///
   /// A photograph is turned upright where `applyOrientationProperty` asks for that, or by `oriented(forExifOrientation:)`.
   public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
@@ -14,7 +14,7 @@ extension CIImage {
     self.init(source, url, options)
   }
 
-  /// The picture of a file in memory, as it is stored; nil where it is none that can be read.
+  /// The picture of a file in memory, as it is stored; nil where the data is no readable picture.
   public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
     guard let source = CGImageSourceCreateWithData(data, nil) else { return nil }
     self.init(source, nil, options)
@@ -32,7 +32,7 @@ extension CIImage {
     self.init(recipe: CIImage(cgImage: image).recipe, properties: properties, url: url)
   }
 
-  /// The pixels of a picture; turned upright where `applyOrientationProperty` asks for it and `properties` say how they lie.
+  /// The pixels of a picture; turned upright where `applyOrientationProperty` asks for that and `properties` have an orientation.
   public convenience init(cgImage image: CGImage, options: [CIImageOption: Any]?) {
     let stored = CIImage(cgImage: image), properties = options?.properties ?? [:]
     let orientation = properties[kCGImagePropertyOrientation].flatMap { AnimatableValue(boxed: $0)?.number } ?? 1
@@ -40,7 +40,7 @@ extension CIImage {
     self.init(recipe: upright.recipe, properties: properties)
   }
 
-  /// The same picture, of which is said what `properties` say.
+  /// The same pixels with other `properties`.
   public func settingProperties(_ properties: [AnyHashable: Any]) -> CIImage {
     CIImage(recipe: recipe, properties: named(properties), url: url)
   }
@@ -74,18 +74,18 @@ extension CIImage {
   }
 }
 
-/// How a picture is read.
+/// Options for reading a picture.
 public struct CIImageOption: RawRepresentable, Hashable, Sendable {
-  /// Apple's word for it.
+  /// The key as Apple spells it.
   public let rawValue: String
-  /// An option by Apple's word for it.
+  /// An option by its key as Apple spells it.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Whether the picture is turned upright as the camera was held: a truth value, false without it.
+  /// Whether the picture is turned upright, as its orientation says: a truth value, false by default.
   public static let applyOrientationProperty = CIImageOption(rawValue: "kCIImageApplyOrientationProperty")
-  /// What is said about the picture: a dictionary by Image I/O's keys, which come before those of a file.
+  /// Properties of the picture: a dictionary with Image I/O's keys, which replace those of a file.
   public static let properties = CIImageOption(rawValue: "kCIImageProperties")
-  /// The colour space of the pixels. Pictures say themselves in which space they are.
+  /// The colour space of the pixels; without effect, since pictures carry their own.
   public static let colorSpace = CIImageOption(rawValue: "kCIImageColorSpace")
 }
 
@@ -94,7 +94,7 @@ extension [CIImageOption: Any] {
   fileprivate var properties: [String: Any] { (self[.properties] as? [AnyHashable: Any]).map(named) ?? [:] }
 }
 
-/// Properties by keys that are texts.
+/// The properties whose keys are texts.
 private func named(_ properties: [AnyHashable: Any]) -> [String: Any] {
   Dictionary(properties.compactMap { key, value in (key as? String).map { ($0, value) } }) { first, _ in first }
 }

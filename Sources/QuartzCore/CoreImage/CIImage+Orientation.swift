@@ -1,17 +1,17 @@
 public import MediaFiles
 
 extension CIImage {
-  /// The picture turned upright that a camera stored as `orientation` says. Its lower left corner stays where it is.
+  /// The picture turned upright, given the orientation in which it is stored. Its lower left corner stays where it is.
   public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
     orientation == .up ? self : transformed(by: orientationTransform(for: orientation))
   }
 
-  /// The same by Exif's number, from 1 to 8; others leave the picture as it is.
+  /// The picture turned upright, given Exif's number of the orientation in which it is stored, from 1 to 8; others leave it as it is.
   public func oriented(forExifOrientation orientation: Int32) -> CIImage {
     UInt32(exactly: orientation).flatMap(CGImagePropertyOrientation.init).map(oriented) ?? self
   }
 
-  /// What turns the picture upright: points of the stored one to points of the upright one.
+  /// The transform that turns the picture upright: from points of the stored picture to points of the upright one.
   public func orientationTransform(for orientation: CGImagePropertyOrientation) -> CGAffineTransform {
     let box = extent
     guard !box.isNull, !box.isInfinite else { return .identity }
@@ -22,7 +22,7 @@ extension CIImage {
       case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
       case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
       case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height)
-      // Columns become rows.
+      // Orientations that exchange rows and columns.
       case .leftMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: height, ty: width)
       case .right: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
       case .rightMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
@@ -32,6 +32,6 @@ extension CIImage {
       .concatenating(CGAffineTransform(translationX: box.minX, y: box.minY))
   }
 
-  /// Itself: results are kept for no longer than they are needed.
+  /// The picture itself: results are not kept longer than they are needed.
   public func insertingIntermediate() -> CIImage { self }
 }

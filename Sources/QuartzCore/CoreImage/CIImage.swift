@@ -1,14 +1,14 @@
 import Foundation
 package import RenderTree
 
-/// A picture as filters take it and give it: how it is made, not yet its pixels, which a `CIContext` draws.
+/// A picture as filters take and return it: the recipe for it, not yet its pixels, which a `CIContext` draws.
 ///
 /// Coordinates are points, y up, one a pixel; a picture out of pixels has its bottom left corner at (0, 0). What is made of other pictures
 /// is drawn with eight bits a component in between, in gamma-encoded sRGB.
 public final class CIImage: NSObject, NSCopying, Sendable {
   package let recipe: ImageRecipe
-  /// What a file, or the program, says about the picture, by Image I/O's keys such as `kCGImagePropertyOrientation`; what filters make of
-  /// it says nothing.
+  /// Properties from the file or the program, by Image I/O's keys such as `kCGImagePropertyOrientation`; empty for pictures that filters
+  /// make.
   ///
   /// Unsafe only in that the type of the values is left open: they are numbers, texts, and lists and dictionaries of these, and never
   /// change.
@@ -22,19 +22,19 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     self.url = url
   }
 
-  /// The pixels of a picture.
+  /// The pixels of a picture, its lower left corner at (0, 0).
   public convenience init(cgImage image: CGImage) { self.init(recipe: ImageRecipe(image)) }
 
-  /// One colour without end.
+  /// A picture of one colour without end.
   public convenience init(color: CIColor) {
     self.init(
       recipe: ImageRecipe(filteredBy: FilterDescription(type: "CIConstantColorGenerator", inputs: ["inputColor": .color(CGColor(color))])))
   }
 
-  /// Nothing.
+  /// A picture with nothing in it, of extent zero.
   public class func empty() -> CIImage { CIImage(recipe: ImageRecipe(.input, extent: .zero)) }
 
-  /// Where the picture shows; `CGRect.infinite` for one without end.
+  /// The rectangle outside of which the picture is transparent, in points; `CGRect.infinite` for one without end.
   public var extent: CGRect {
     let e = recipe.extent
     if e.isEmptyRectangle { return .null }
@@ -42,13 +42,13 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     return CGRect(x: e.x, y: e.y, width: e.z - e.x, height: e.w - e.y)
   }
 
-  /// The pixels that it was made out of; nil for a picture that a filter makes.
+  /// The pixels that the picture was made from; nil for a picture that a filter makes.
   public var cgImage: CGImage? {
     if case .image(let image) = recipe.source { return image }
     return nil
   }
 
-  /// The colour space of those pixels; nil where filters make them.
+  /// The colour space of `cgImage`; nil where a filter makes the picture.
   public var colorSpace: CGColorSpace? { cgImage?.colorSpace }
 
   public override var hash: Int { cgImage.map { ObjectIdentifier($0).hashValue } ?? recipe.hashValue }
@@ -57,12 +57,12 @@ public final class CIImage: NSObject, NSCopying, Sendable {
     if let image = cgImage { return other.cgImage === image }
     return other.recipe == recipe
   }
-  /// Itself: pictures never change.
+  /// The picture itself, since pictures never change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 extension CIImage {
-  /// The picture through a filter by name. A filter or an input that there is not is reported once, and the picture stays as it is.
+  /// The picture through a named filter. An unknown filter or input is reported once, and the picture stays as it is.
   public func applyingFilter(_ filterName: String, parameters: [String: Any] = [:]) -> CIImage {
     guard let filter = CIFilter(name: filterName) else { return self }
     for (key, value) in parameters { filter.setValue(value, forKey: key) }
@@ -70,28 +70,28 @@ extension CIImage {
     return filter.outputImage ?? self
   }
 
-  /// The part within a rectangle.
+  /// The part of the picture within a rectangle, in points.
   public func cropped(to rect: CGRect) -> CIImage { applying("CICrop", ["inputRectangle": .rect(rect)]) }
 
-  /// The picture moved, turned, scaled or skewed.
+  /// The picture moved, rotated, scaled or skewed by an affine transform.
   public func transformed(by matrix: CGAffineTransform) -> CIImage { applying("CIAffineTransform", ["inputTransform": .affine(matrix)]) }
 
-  /// The same; smaller pictures are always drawn with care.
+  /// The picture moved, rotated, scaled or skewed by an affine transform; reduced pictures are always sampled with care.
   public func transformed(by matrix: CGAffineTransform, highQualityDownsample: Bool) -> CIImage { transformed(by: matrix) }
 
-  /// The picture over another one.
+  /// The picture composited over another one.
   public func composited(over background: CIImage) -> CIImage { applying("CISourceOverCompositing", [:], background: background) }
 
-  /// The picture with the colours of its border around it without end.
+  /// The picture with the colours of its border extended without end.
   public func clampedToExtent() -> CIImage { applying("CIAffineClamp", [:]) }
 
-  /// The part within a rectangle, with the colours of its border around it without end.
+  /// The part within a rectangle, with the colours of its border extended without end.
   public func clamped(to rect: CGRect) -> CIImage { cropped(to: rect).clampedToExtent() }
 
-  /// The picture blurred with a Gaussian of that standard deviation.
+  /// The picture blurred with a Gaussian of the given standard deviation, in points.
   public func applyingGaussianBlur(sigma: Double) -> CIImage { applying("CIGaussianBlur", ["inputRadius": .number(sigma)]) }
 
-  /// The same colours, opaque within a rectangle.
+  /// The picture made opaque within a rectangle, without a change of its colours.
   public func settingAlphaOne(in extent: CGRect) -> CIImage {
     applying(
       "CIColorMatrix",
@@ -127,6 +127,6 @@ extension CIImage {
   public static let magenta = CIImage(color: .magenta)
   /// Yellow, without end.
   public static let yellow = CIImage(color: .yellow)
-  /// Nothing to be seen, without end.
+  /// Transparent black, without end.
   public static let clear = CIImage(color: .clear)
 }

@@ -2,14 +2,14 @@ import Foundation
 internal import Graphics
 package import RenderTree
 
-/// A table of colours for colours: what `CIColorCube` looks up.
+/// The lookup table of `CIColorCube`: colours for colours.
 struct ColorCube {
   /// Entries along each axis.
   let side: Int
   /// Red, green, blue and alpha, premultiplied; red changes fastest, blue slowest.
   private(set) var entries: [SIMD4<Float>]
 
-  /// Nil unless the data has 16 bytes an entry, or more.
+  /// A table from 32-bit floats; nil unless the data has at least 16 bytes per entry.
   init?(side: Int, data: Data) {
     let count = side * side * side
     guard data.count >= count * MemoryLayout<SIMD4<Float>>.size else { return nil }
@@ -17,7 +17,7 @@ struct ColorCube {
     entries = data.withUnsafeBytes { bytes in
       (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<SIMD4<Float>>.size, as: SIMD4<Float>.self) }
     }
-    // What is no number is black.
+    // Components that are not finite become 0.
     for index in entries.indices { entries[index].replace(with: 0, where: entries[index] .!= entries[index]) }
   }
 
@@ -32,7 +32,7 @@ struct ColorCube {
     }
   }
 
-  /// The entry for a colour, mixed from the eight around it; components from 0 to 1.
+  /// The colour for a colour, interpolated between the eight entries around it; components from 0 to 1.
   func entry(for color: SIMD3<Float>) -> SIMD4<Float> {
     let place = color.clamped(lowerBound: .zero, upperBound: .one) * Float(side - 1)
     let low = pointwiseMin(place.rounded(.down), SIMD3(repeating: Float(side - 2)))
@@ -48,8 +48,8 @@ struct ColorCube {
     return result
   }
 
-  /// The table for colours of sRGB that does what this one does for those of another space of red, green and blue. It has 32 to 64 entries
-  /// along each axis, between which the two differ a little.
+  /// The table for sRGB colours that does what this one does for those of another RGB space. It has 32 to 64 entries along each axis,
+  /// between which the two differ a little.
   func fromSRGB(in space: CGColorSpace) -> ColorCube {
     ColorCube(side: min(max(side, 32), 64)) { color in
       let own = CGColor(red: CGFloat(color.x), green: CGFloat(color.y), blue: CGFloat(color.z), alpha: 1)
@@ -61,7 +61,7 @@ struct ColorCube {
     }
   }
 
-  /// The table as a picture: see `ColorCubeLayout`. Of eight bits a component, as all pictures are.
+  /// The table as a picture of eight bits a component, laid out as `ColorCubeLayout` says.
   var picture: CGImage {
     let layout = ColorCubeLayout(side: side)
     var pixels = [UInt8](repeating: 0, count: layout.width * layout.height * 4)
@@ -76,7 +76,7 @@ struct ColorCube {
 }
 
 extension CIFilter {
-  /// The table of a colour cube as a picture, the same one as long as inputs are; nil for other filters, and while there is none.
+  /// The table as a picture, the same object as long as the inputs stay the same; nil for other filters, and while there is no table.
   package var colorCube: ImageRecipe? {
     if let known = knownColorCube { return known }
     let made = makeColorCube()

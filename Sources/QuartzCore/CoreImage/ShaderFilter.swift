@@ -44,7 +44,7 @@ public final class ShaderFilter: CIFilter {
     for (key, value) in other.inputs { setValue(value, forKey: key) }
   }
 
-  /// The same program with the same inputs.
+  /// A filter with the same program and inputs.
   public override func copy(with zone: NSZone? = nil) -> Any { ShaderFilter(copying: self) }
 
   private static func parameters(of source: String, name: String) throws -> [FilterParameter] {
@@ -65,10 +65,10 @@ public final class ShaderFilter: CIFilter {
 }
 
 extension FilterParameter {
-  /// As a source declares them.
+  /// The inputs for the uniforms of a source.
   static func parameters(of uniforms: [TransitionUniform]) -> [FilterParameter] {
     uniforms.compactMap { uniform in
-      // The source has no uniforms of other types.
+      // The parser rejects uniforms of other types.
       ValueType(rawValue: uniform.type).map { type in
         FilterParameter(
           uniform.name, type, type == .image ? .image : type == .bool ? .toggle : .number, uniform.defaultValue, minimum: uniform.minimum,

@@ -28,15 +28,15 @@ public final class ShaderTransition: Sendable {
     self.effect = effect
   }
 
-  /// The same program with other values for the parameters given. Throws a `ShaderTransitionError`.
+  /// A transition with the same program, and other values for the given parameters. Throws a `ShaderTransitionError`.
   public func setting(_ parameters: [String: Any]) throws -> ShaderTransition {
     ShaderTransition(shader: shader, effect: try Self.effect(shader, valuesByName, parameters))
   }
 
-  /// The names of the parameters, in the order in which the source declares them.
+  /// The names of the parameters, in the source's order of declaration.
   public var parameterNames: [String] { shader.parameters.map(\.name) }
 
-  /// Pictures that the source reads and that are not set, unless it asks `imageIsPresent`: they are transparent.
+  /// Pictures that the source reads and nobody set, unless it asks `imageIsPresent`: they are transparent.
   package var missingImages: [String] {
     if shader.source.contains("imageIsPresent") { return [] }
     return zip(shader.parameters.filter { $0.type == .image }, effect.images).compactMap { $1 == nil ? $0.name : nil }
@@ -48,7 +48,7 @@ public final class ShaderTransition: Sendable {
     return TransitionParameter.parameters(of: uniforms)
   }
 
-  /// A value for each parameter: as numbers, or as a picture.
+  /// A parameter's value: numbers, or a picture.
   private enum Value {
     case numbers([Float])
     case image(CGImage?)
@@ -95,9 +95,9 @@ public final class ShaderTransition: Sendable {
   }
 }
 
-/// What is wrong with a shader's source or its parameters.
+/// Errors in the source or the parameters of a shader.
 public enum ShaderTransitionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text is no transition; the message names the place.
+  /// The text is no valid transition; the message names the place in it.
   case source(String)
   /// The source declares no such uniform.
   case unknownParameter(String, shader: String, known: [String])

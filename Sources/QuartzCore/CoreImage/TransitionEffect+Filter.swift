@@ -2,7 +2,7 @@ internal import Graphics
 internal import RenderTree
 
 extension TransitionEffect {
-  /// From what a program or a document gives as a transition's filter; nil when it is none.
+  /// The effect for a transition's filter as a program or document gives it; nil when it is no transition.
   static func filter(_ filter: Any, side: TransitionSide) -> TransitionEffect? {
     switch filter {
     case let filter as CIFilter: filter.effect(side: side)

@@ -2,8 +2,8 @@ import Foundation
 package import RenderTree
 
 extension TransitionParameter {
-  /// A value as programs give it in the form in which filters keep it: a number, a vector, a colour or a picture. Nil where it does not
-  /// suit the parameter. Tables are data.
+  /// Converts a program's value to what filters keep: a number, vector, colour, picture, or data for tables. Nil where it does not suit the
+  /// parameter.
   func object(from value: Any) -> Any? {
     if type == .image {
       switch (role, value) {
@@ -18,7 +18,7 @@ extension TransitionParameter {
     return components(of: value).map(object)
   }
 
-  /// The default in the form in which filters keep it; nil for pictures.
+  /// The default as filters keep it; nil for pictures.
   var defaultObject: Any? { type == .image ? nil : object(defaultValue) }
 
   private func object(_ components: [Float]) -> Any {
@@ -28,10 +28,10 @@ extension TransitionParameter {
     return CIVector(values: numbers, count: numbers.count)
   }
 
-  /// The numbers of a value as programs give it, as many as the parameter has; nil where it does not suit the parameter, or is not finite.
+  /// The components of a program's value, as many as the parameter has; nil where it does not suit the parameter or is not finite.
   package func components(of value: Any) -> [Float]? {
     guard var numbers = Self.numbers(value) else { return nil }
-    // A colour where there is no room for its alpha, or without one.
+    // A colour for three components loses its alpha; three components for a colour get alpha 1.
     if numbers.count == 4, type == .vec3, value is CIColor || value is CGColor { numbers.removeLast() }
     if numbers.count == 3, role == .color, type == .vec4 { numbers.append(1) }
     guard type != .image, numbers.count == type.componentCount, numbers.allSatisfy(\.isFinite) else { return nil }
@@ -65,12 +65,12 @@ extension TransitionParameter {
     }
   }
 
-  /// The numbers within the parameter's range.
+  /// The components clamped to the parameter's range.
   func confined(_ components: [Float]) -> [Float] {
     components.map { min(max($0, minimum ?? -.infinity), maximum ?? .infinity) }
   }
 
-  /// What the parameter takes, for messages.
+  /// A description of what the parameter takes, for messages.
   package var expectation: String {
     switch type {
     case .image: role == .table ? "data" : role == .colorSpace ? "a colour space of red, green and blue" : "a picture"

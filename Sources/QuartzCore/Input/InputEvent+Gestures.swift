@@ -1,7 +1,7 @@
 import Foundation
 
 extension InputEvent {
-  /// A finger touches and leaves again.
+  /// A tap: a finger touches and leaves again.
   ///
   /// - Parameters:
   ///   - location: in the coordinates of the root layer.
@@ -15,7 +15,7 @@ extension InputEvent {
     ]
   }
 
-  /// A finger touches the first point, moves over the others at an even speed, and leaves at the last: sixty moves a second.
+  /// A drag: a finger touches the first point, moves over the others at constant speed in sixty moves a second, and leaves at the last.
   ///
   /// - Parameters:
   ///   - points: in the coordinates of the root layer, joined by straight lines.
@@ -36,7 +36,7 @@ extension InputEvent {
 }
 
 extension [CGPoint] {
-  /// The point after a fraction of the way over all points.
+  /// The point at a fraction of the length of the line through the points.
   fileprivate func point(at fraction: Double) -> CGPoint {
     let lengths = zip(self, dropFirst()).map { hypot($1.x - $0.x, $1.y - $0.y) }
     var rest = CGFloat(fraction) * lengths.reduce(0, +)

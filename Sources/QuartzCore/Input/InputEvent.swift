@@ -1,17 +1,16 @@
-/// What a person does: with keys, with a pointer, with fingers.
+/// An input event of a keyboard, a pointer or a touch screen.
 ///
 /// A player's events come from the devices of its display. Others are made by a program, a test or a script, and injected into what shows
-/// the layers (`LayerStage.inject(_:)`, `OfflineRenderer.inject(_:)`, `acetate render --events`): whoever receives them cannot tell the
-/// difference.
+/// the layers (`LayerStage.inject(_:)`, `OfflineRenderer.inject(_:)`, `acetate render --events`): receivers cannot tell the difference.
 public enum InputEvent {
-  /// A key.
+  /// A key went down, repeats, or went up.
   case key(KeyEvent)
-  /// The pointer.
+  /// The pointer moved, scrolled, or a button of it changed.
   case pointer(PointerEvent)
-  /// A finger.
+  /// A finger touched the display, moved on it, or left it.
   case touch(TouchEvent)
 
-  /// When it happens, in seconds of `CACurrentMediaTime()`.
+  /// When the event happens, in seconds of `CACurrentMediaTime()`.
   public var timestamp: CFTimeInterval {
     get {
       switch self {
@@ -38,42 +37,42 @@ public enum InputEvent {
 
 /// A key of a keyboard went down or up.
 public struct KeyEvent: Hashable, Sendable {
-  /// What becomes of a key.
+  /// The stages of a key press.
   public enum Phase: Hashable, Sendable {
-    /// It goes down.
+    /// The key goes down.
     case pressed
-    /// It is held for so long that it repeats.
+    /// The key repeats, since it is held.
     case repeated
-    /// It goes up.
+    /// The key goes up.
     case released
   }
 
-  /// Keys that change what others mean.
+  /// The modifier keys that are held.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Shift.
+    /// The Shift key.
     public static let shift = Modifiers(rawValue: 1)
-    /// Control.
+    /// The Control key.
     public static let control = Modifiers(rawValue: 2)
-    /// Alt, or option.
+    /// The Alt or Option key.
     public static let option = Modifiers(rawValue: 4)
-    /// Super, or command.
+    /// The Super or Command key.
     public static let command = Modifiers(rawValue: 8)
   }
 
-  /// What becomes of the key.
+  /// The stage of the key press.
   public var phase: Phase
-  /// The key's meaning in the keyboard's layout, by the names of xkbcommon: `a`, `Escape`, `Left`, `space`.
+  /// The key's symbol in the keyboard's layout, by the names of xkbcommon: `a`, `Escape`, `Left`, `space`.
   public var name: String
-  /// What it writes; empty when nothing.
+  /// The text that the key types; empty where it types nothing.
   public var characters: String
-  /// The modifiers that are held.
+  /// The modifier keys that are held.
   public var modifiers: Modifiers
-  /// Seconds of `CACurrentMediaTime()`.
+  /// When the event happens, in seconds of `CACurrentMediaTime()`.
   public var timestamp: CFTimeInterval
 
-  /// An event of a key.
+  /// An event of a keyboard.
   /// - Parameters:
   ///   - name: as `name` has it.
   ///   - characters: what the key writes.
@@ -83,27 +82,27 @@ public struct KeyEvent: Hashable, Sendable {
   }
 }
 
-/// A mouse or another pointing device moved, or one of its buttons changed.
+/// A mouse or another pointing device moved, scrolled, or one of its buttons changed.
 public struct PointerEvent {
-  /// What a pointer does.
+  /// The kinds of pointer events.
   public enum Kind: Hashable, Sendable {
-    /// It moved.
+    /// The pointer moved, with or without a button held.
     case moved
-    /// The buttons count from 0: left, right, middle.
+    /// A button went down. Buttons count from 0: left, right, middle.
     case pressed(button: Int)
-    /// A button went up.
+    /// A button went up. Buttons count from 0: left, right, middle.
     case released(button: Int)
-    /// Points, by which what lies under the pointer would move.
+    /// The wheel or touchpad scrolled, by the vector in points by which content under the pointer would move.
     case scrolled(CGVector)
   }
 
-  /// What the pointer does.
+  /// What the pointer did.
   public var kind: Kind
-  /// In the coordinates of the root layer.
+  /// The pointer's place in the coordinates of the root layer.
   public var location: CGPoint
-  /// The layer that is seen there, animations applied; nil beside all layers. Events that are injected without one get it when they come.
+  /// The layer that shows there, animations applied; nil where there is none. Events injected without one get it when they happen.
   public var layer: CALayer?
-  /// Seconds of `CACurrentMediaTime()`.
+  /// When the event happens, in seconds of `CACurrentMediaTime()`.
   public var timestamp: CFTimeInterval
 
   /// An event of the pointer.
@@ -118,27 +117,27 @@ public struct PointerEvent {
 
 /// A finger touched the display, moved on it, or left it.
 public struct TouchEvent {
-  /// What becomes of a finger.
+  /// The stages of a touch.
   public enum Phase: Hashable, Sendable {
-    /// It is put down.
+    /// The finger touches the display.
     case began
-    /// It moves.
+    /// The finger moves on the display.
     case moved
-    /// It is lifted.
+    /// The finger leaves the display.
     case ended
-    /// The touch ends otherwise.
+    /// The system ends the touch for another reason, such as a gesture of its own.
     case cancelled
   }
 
-  /// What becomes of the finger.
+  /// The stage of the touch.
   public var phase: Phase
-  /// Tells fingers apart from `began` to `ended`.
+  /// A number that tells fingers apart, from `began` to `ended`.
   public var finger: Int
-  /// In the coordinates of the root layer.
+  /// The finger's place in the coordinates of the root layer.
   public var location: CGPoint
-  /// The layer that is seen there, animations applied; nil beside all layers. Events that are injected without one get it when they come.
+  /// The layer that shows there, animations applied; nil where there is none. Events injected without one get it when they happen.
   public var layer: CALayer?
-  /// Seconds of `CACurrentMediaTime()`.
+  /// When the event happens, in seconds of `CACurrentMediaTime()`.
   public var timestamp: CFTimeInterval
 
   /// An event of a finger.

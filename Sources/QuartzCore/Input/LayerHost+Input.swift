@@ -1,10 +1,10 @@
 extension LayerHost {
-  /// Has events happen at their times, those of times that have passed at once, each in the order of its time.
+  /// Delivers events at their times, in order; those whose time has passed are delivered at once.
   package func inject(_ events: some Sequence<InputEvent>) {
     for event in events { perform(at: event.timestamp) { [weak self] in self?.receive(event) } }
   }
 
-  /// Hands an event, which happens now, to whoever wants it.
+  /// Delivers an event at the present time.
   package func receive(_ event: InputEvent) {
     root.inputHandler?(event)
     whenInput?(event.aimed(at: root))
@@ -12,13 +12,13 @@ extension LayerHost {
 }
 
 extension CALayer {
-  /// Receives what a person does where this layer is the root of a tree, whatever shows the tree.
+  /// Called with input events where this layer is the root of a tree, whatever shows the tree.
   package var inputHandler: ((InputEvent) -> Void)? {
     get { extras?.inputHandler }
     set { modifyExtras { $0.inputHandler = newValue } }
   }
 
-  /// Gives what has to live as long as something shows this layer as the root of a tree. The layer itself does not hold it.
+  /// Returns an object that lives as long as something shows this layer as the root of a tree. The layer itself does not retain it.
   package var keeper: (() -> AnyObject?)? {
     get { extras?.keeper }
     set { modifyExtras { $0.keeper = newValue } }
@@ -26,7 +26,7 @@ extension CALayer {
 }
 
 extension InputEvent {
-  /// With the layer that is seen at its place in a tree, unless it has one already.
+  /// The event with the layer that shows at its place, unless it has one already.
   fileprivate func aimed(at root: CALayer) -> InputEvent {
     func layer(at location: CGPoint) -> CALayer? { (root.presentation() ?? root).hitTest(root.convert(location, to: nil))?.model() }
     switch self {

@@ -12,14 +12,14 @@ public protocol CAAction: AnyObject {
   @preconcurrency @MainActor func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// The action that does nothing and ends the search for another.
+/// `NSNull` is the action that does nothing and ends the search for another.
 extension NSNull: CAAction {
   nonisolated public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
-/// The event of a layer that has become part of a visible tree.
+/// The event key of a layer that has become part of a visible tree.
 public let kCAOnOrderIn = "onOrderIn"
-/// The event of a layer that has left its tree.
+/// The event key of a layer that has left its tree.
 public let kCAOnOrderOut = "onOrderOut"
 /// The key under which a layer's transition is attached.
 public let kCATransition = "transition"

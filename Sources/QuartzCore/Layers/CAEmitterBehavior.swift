@@ -17,7 +17,7 @@ internal import RenderTree
 open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
   var data: EmitterBehavior
 
-  /// A behaviour of a type; one of an unknown type does nothing, and the diagnostics tell of it.
+  /// A behaviour of a type. One of an unknown type does nothing, which is reported to the diagnostics.
   public init(type: String) {
     data = EmitterBehavior(type: type)
     super.init()
@@ -28,10 +28,10 @@ open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// A behaviour of a type; the inputs are set by their keys.
+  /// A behaviour of a type, with inputs yet to be set.
   public static func behavior(withType type: String) -> CAEmitterBehavior { CAEmitterBehavior(type: type) }
 
-  /// The types that do something.
+  /// The known types of behaviours.
   public static var behaviorTypes: [String] { EmitterBehavior.Kind.allCases.map(\.rawValue) }
 
   /// Makes the behaviour that an archive has; nil where it has no type.
@@ -48,7 +48,7 @@ open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
     encodeValues(with: coder)
   }
 
-  /// Archives are read safely: by the classes that they name.
+  /// Behaviours can be read from archives securely: always true.
   open class var supportsSecureCoding: Bool { true }
 
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -57,14 +57,14 @@ open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
     return copy
   }
 
-  /// What it does to particles.
+  /// The type, which says what the behaviour does to particles.
   public var type: String { data.type }
-  /// The name under which key paths find it: `emitterBehaviors.NAME.INPUT`.
+  /// The name by which key paths reach it: `emitterBehaviors.NAME.INPUT`.
   open var name: String? {
     get { data.name }
     set { data.name = newValue }
   }
-  /// Whether it does anything.
+  /// Whether the behaviour has an effect.
   open var isEnabled: Bool {
     get { data.isEnabled }
     set { data.isEnabled = newValue }
@@ -80,7 +80,7 @@ open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Sets an input; what is no number, point, colour, text or array of them is none.
+  /// Sets an input to a number, point, colour, text or array of these; any other value clears it.
   open func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "name": name = value as? String
@@ -89,8 +89,8 @@ open class CAEmitterBehavior: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// An input, or a part of one.
+  /// The value of an input, or of a component of one.
   open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-  /// Sets an input, or a part of one.
+  /// Sets an input, or a component of one.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
 }

@@ -25,10 +25,10 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
   /// Writes everything for which `shouldArchiveValue(forKey:)` is true.
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-  /// Archives are read safely: by the classes that they name.
+  /// Cells can be read from archives securely: always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Values under keys of the program's own.
+  /// Values under keys that no class declares.
   var customValues: [String: Any] { values }
 
   /// A cell with the same values; cells inside it are the same objects.
@@ -46,17 +46,17 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
   private func float(_ key: WritableKeyPath<EmitterCell.Numbers, Double>) -> Float { Float(data.numbers[keyPath: key]) }
   private func set(_ key: WritableKeyPath<EmitterCell.Numbers, Double>, _ value: Double) { data.numbers[keyPath: key] = value }
 
-  /// The name under which key paths find the cell.
+  /// The name by which key paths reach the cell.
   open var name: String? {
     get { data.name }
     set { data.name = newValue }
   }
-  /// Whether it emits.
+  /// Whether the cell emits particles.
   open var isEnabled: Bool {
     get { data.isEnabled }
     set { data.isEnabled = newValue }
   }
-  /// Kept for the program.
+  /// Kept for the program, without effect.
   open var style: [AnyHashable: Any]?
 
   // MARK: Birth and death
@@ -66,17 +66,17 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
     get { float(\.birthRate) }
     set { set(\.birthRate, Double(newValue)) }
   }
-  /// How long a particle lives.
+  /// Lifetime of a particle, in seconds.
   open var lifetime: Float {
     get { float(\.lifetime) }
     set { set(\.lifetime, Double(newValue)) }
   }
-  /// How far lives differ, in seconds: by half of it up and down.
+  /// Range of lifetimes, in seconds: each differs from `lifetime` by up to half of it.
   open var lifetimeRange: Float {
     get { float(\.lifetimeRange) }
     set { set(\.lifetimeRange, Double(newValue)) }
   }
-  /// Particles that this cell's particles emit.
+  /// Cells that each particle of this cell emits from.
   open var emitterCells: [CAEmitterCell]? {
     get { cells }
     set {
@@ -84,7 +84,7 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
       takeOver()
     }
   }
-  /// What changes the particles while they live.
+  /// Behaviours that change the particles while they live.
   open var emitterBehaviors: [CAEmitterBehavior]? {
     get { behaviors }
     set {
@@ -100,42 +100,42 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
 
   // MARK: Motion
 
-  /// By how much particles are emitted out of the layer's plane, towards the viewer.
+  /// Angle of emission out of the layer's plane, towards the viewer, in radians.
   open var emissionLatitude: CGFloat {
     get { number(\.emissionLatitude) }
     set { set(\.emissionLatitude, newValue) }
   }
-  /// In what direction of the plane, from the x axis towards the y axis.
+  /// Direction of emission in the layer's plane, in radians from the x axis towards the y axis.
   open var emissionLongitude: CGFloat {
     get { number(\.emissionLongitude) }
     set { set(\.emissionLongitude, newValue) }
   }
-  /// The angle of a cone about that direction, from side to side: every direction in it is as likely as any other.
+  /// Angle of the emission cone, from side to side, in radians: all directions in it are equally likely.
   open var emissionRange: CGFloat {
     get { number(\.emissionRange) }
     set { set(\.emissionRange, newValue) }
   }
-  /// Points per second.
+  /// Initial speed, in points per second.
   open var velocity: CGFloat {
     get { number(\.velocity) }
     set { set(\.velocity, newValue) }
   }
-  /// How far speeds differ, in points per second: by half of it up and down.
+  /// Range of initial speeds, in points per second: each differs from `velocity` by up to half of it.
   open var velocityRange: CGFloat {
     get { number(\.velocityRange) }
     set { set(\.velocityRange, newValue) }
   }
-  /// Points per second squared, along the layer's axes.
+  /// Acceleration along the layer's x axis, in points per second squared.
   open var xAcceleration: CGFloat {
     get { number(\.xAcceleration) }
     set { set(\.xAcceleration, newValue) }
   }
-  /// Points per second squared, along the layer's y axis.
+  /// Acceleration along the layer's y axis, in points per second squared.
   open var yAcceleration: CGFloat {
     get { number(\.yAcceleration) }
     set { set(\.yAcceleration, newValue) }
   }
-  /// Points per second squared, along the layer's z axis.
+  /// Acceleration along the layer's z axis, in points per second squared.
   open var zAcceleration: CGFloat {
     get { number(\.zAcceleration) }
     set { set(\.zAcceleration, newValue) }
@@ -143,27 +143,27 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
 
   // MARK: Size and turn
 
-  /// Multiplies the size of the contents; below 0 a particle does not show.
+  /// Scale factor of the contents; a particle of negative scale does not show.
   open var scale: CGFloat {
     get { number(\.scale) }
     set { set(\.scale, newValue) }
   }
-  /// How far scales differ: by half of it up and down.
+  /// Range of scales: each differs from `scale` by up to half of it.
   open var scaleRange: CGFloat {
     get { number(\.scaleRange) }
     set { set(\.scaleRange, newValue) }
   }
-  /// By how much the scale grows in a second.
+  /// Change of the scale per second.
   open var scaleSpeed: CGFloat {
     get { number(\.scaleSpeed) }
     set { set(\.scaleSpeed, newValue) }
   }
-  /// How fast a particle turns, in radians per second.
+  /// Angular speed, in radians per second.
   open var spin: CGFloat {
     get { number(\.spin) }
     set { set(\.spin, newValue) }
   }
-  /// How far the speeds of turning differ, in radians per second: by half of it up and down.
+  /// Range of angular speeds, in radians per second: each differs from `spin` by up to half of it.
   open var spinRange: CGFloat {
     get { number(\.spinRange) }
     set { set(\.spinRange, newValue) }
@@ -171,52 +171,52 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
 
   // MARK: Looks
 
-  /// Multiplies the colours of the contents.
+  /// Colour that multiplies the contents.
   open var color: CGColor? {
     get { data.color }
     set { data.color = newValue ?? CGColor(red: 1, green: 1, blue: 1, alpha: 1) }
   }
-  /// How far the red of particles differs: by half of it up and down.
+  /// Range of red: each particle's differs from that of `color` by up to half of it.
   open var redRange: Float {
     get { float(\.redRange) }
     set { set(\.redRange, Double(newValue)) }
   }
-  /// How far the green of particles differs: by half of it up and down.
+  /// Range of green: each particle's differs from that of `color` by up to half of it.
   open var greenRange: Float {
     get { float(\.greenRange) }
     set { set(\.greenRange, Double(newValue)) }
   }
-  /// How far the blue of particles differs: by half of it up and down.
+  /// Range of blue: each particle's differs from that of `color` by up to half of it.
   open var blueRange: Float {
     get { float(\.blueRange) }
     set { set(\.blueRange, Double(newValue)) }
   }
-  /// How far the opacity of particles differs: by half of it up and down.
+  /// Range of opacity: each particle's differs from that of `color` by up to half of it.
   open var alphaRange: Float {
     get { float(\.alphaRange) }
     set { set(\.alphaRange, Double(newValue)) }
   }
-  /// By how much red grows in a second.
+  /// Change of red per second.
   open var redSpeed: Float {
     get { float(\.redSpeed) }
     set { set(\.redSpeed, Double(newValue)) }
   }
-  /// By how much green grows in a second.
+  /// Change of green per second.
   open var greenSpeed: Float {
     get { float(\.greenSpeed) }
     set { set(\.greenSpeed, Double(newValue)) }
   }
-  /// By how much blue grows in a second.
+  /// Change of blue per second.
   open var blueSpeed: Float {
     get { float(\.blueSpeed) }
     set { set(\.blueSpeed, Double(newValue)) }
   }
-  /// By how much opacity grows in a second.
+  /// Change of opacity per second.
   open var alphaSpeed: Float {
     get { float(\.alphaSpeed) }
     set { set(\.alphaSpeed, Double(newValue)) }
   }
-  /// The picture of a particle, a `CGImage`. Without one, nothing shows but what other cells inside this one emit.
+  /// The picture of a particle, a `CGImage`. Without one only what nested cells emit shows.
   open var contents: Any? {
     get { data.contents?.boxed }
     set { data.contents = LayerContents(boxed: newValue) }
@@ -231,17 +231,17 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
     get { number(\.contentsScale) }
     set { set(\.contentsScale, newValue) }
   }
-  /// How the contents are sampled when they are drawn smaller: the name of a `CALayerContentsFilter`.
+  /// How the contents are sampled when drawn smaller: the name of a `CALayerContentsFilter`.
   open var minificationFilter: String {
     get { data.minificationFilter.rawValue }
     set { data.minificationFilter = ContentsFilter(word: newValue) }
   }
-  /// How the contents are sampled when they are drawn larger: the name of a `CALayerContentsFilter`.
+  /// How the contents are sampled when drawn larger: the name of a `CALayerContentsFilter`.
   open var magnificationFilter: String {
     get { data.magnificationFilter.rawValue }
     set { data.magnificationFilter = ContentsFilter(word: newValue) }
   }
-  /// Takes smaller copies of the contents earlier (above 0) or later when they are drawn smaller.
+  /// Added to the level of detail when contents are drawn smaller: positive values use halved copies earlier.
   open var minificationFilterBias: Float {
     get { float(\.minificationFilterBias) }
     set { set(\.minificationFilterBias, Double(newValue)) }
@@ -253,7 +253,7 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
     get { data.timing.beginTime }
     set { data.timing.beginTime = newValue }
   }
-  /// How long the cell emits; infinite to begin with.
+  /// How long the cell emits, in seconds; infinite by default.
   open var duration: CFTimeInterval {
     get { data.timing.duration }
     set { data.timing.duration = newValue }
@@ -274,12 +274,12 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
     get { data.timing.repeatDuration }
     set { data.timing.repeatDuration = newValue }
   }
-  /// Kept without effect: what was born is born.
+  /// Kept without effect, since particles are not unborn.
   open var autoreverses: Bool {
     get { data.timing.autoreverses }
     set { data.timing.autoreverses = newValue }
   }
-  /// Kept without effect: outside its duration a cell emits nothing.
+  /// Kept without effect, since a cell emits nothing outside its duration.
   open var fillMode: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(data.timing.fillMode) }
     set { data.timing.fillMode = newValue.name.choice }
@@ -297,13 +297,13 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
     }
   }
 
-  /// Whether archives have the value of a key: not where nobody has set it.
+  /// Whether an archive stores the value of a key; false for keys that were never set.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     if let value = data.value(forKeyPath: key[...]) { return value != EmitterCell().value(forKeyPath: key[...]) }
     return value(forKey: key) != nil
   }
 
-  /// The value of a property by its name; what is no property is a value of the program's own.
+  /// The value of a property by key, or of a key of the program's own.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "emitterCells": return emitterCells
@@ -335,12 +335,12 @@ open class CAEmitterCell: NSObject, NSCopying, NSSecureCoding, CAMediaTiming {
     }
   }
 
-  /// The value of a key, of a cell or behaviour inside (`emitterCells.NAME.KEY`), or of a channel of the colour.
+  /// The value of a key, of a nested cell or behaviour (`emitterCells.NAME.KEY`), or of a component of the colour.
   open func value(forKeyPath keyPath: String) -> Any? {
     keyPath.contains(".") ? data.value(forKeyPath: keyPath[...])?.boxed : value(forKey: keyPath)
   }
 
-  /// Sets a property, or a part of one such as `color.red`, by its name.
+  /// Sets the value of a key, or of a component of the colour such as `color.red`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     let parts = keyPath.split(separator: ".", maxSplits: 2).map(String.init)
     if parts.count == 3, parts[0] == "emitterCells" {

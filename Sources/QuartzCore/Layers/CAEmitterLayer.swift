@@ -1,14 +1,14 @@
 import Foundation
 internal import RenderTree
 
-/// From where in an emitter particles start.
+/// The shape that particles start from.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<EmitterShape>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   private init(_ choice: EmitterShape) { name = ChoiceName(choice) }
 
-  /// `emitterPosition`.
+  /// A point at `emitterPosition`.
   public static let point = CAEmitterLayerEmitterShape(.point)
   /// A line of the width of `emitterSize` along x, about `emitterPosition`.
   public static let line = CAEmitterLayerEmitterShape(.line)
@@ -22,24 +22,24 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   public static let sphere = CAEmitterLayerEmitterShape(.sphere)
 }
 
-/// From which part of the shape particles start.
+/// The part of the shape that particles start from.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<EmitterMode>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   private init(_ choice: EmitterMode) { name = ChoiceName(choice) }
 
-  /// The ends of a line, the corners of a rectangle or box; of a circle or sphere its outline.
+  /// The ends of a line, the corners of a rectangle or box, or the outline of a circle or sphere.
   public static let points = CAEmitterLayerEmitterMode(.points)
-  /// The edges of a rectangle or box, a circle.
+  /// The edges of a rectangle or box, or a circle.
   public static let outline = CAEmitterLayerEmitterMode(.outline)
-  /// A rectangle, a disc, the faces of a box, the surface of a sphere.
+  /// The area of a rectangle or disc, the faces of a box, or the surface of a sphere.
   public static let surface = CAEmitterLayerEmitterMode(.surface)
-  /// All inside the shape.
+  /// The inside of the shape.
   public static let volume = CAEmitterLayerEmitterMode(.volume)
 }
 
-/// In what order particles are painted, and how.
+/// The order in which particles are painted, and how they blend.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<EmitterRenderMode>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
@@ -48,13 +48,13 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
 
   /// Cell after cell, the oldest particles of each first.
   public static let unordered = CAEmitterLayerRenderMode(.unordered)
-  /// The youngest lie on top.
+  /// The youngest particles on top.
   public static let oldestFirst = CAEmitterLayerRenderMode(.oldestFirst)
-  /// The oldest lie on top.
+  /// The oldest particles on top.
   public static let oldestLast = CAEmitterLayerRenderMode(.oldestLast)
-  /// Those of the greatest z lie on top.
+  /// Particles sorted by z, those of the greatest z on top.
   public static let backToFront = CAEmitterLayerRenderMode(.backToFront)
-  /// Colours add up with what is behind.
+  /// Colours added to what is behind.
   public static let additive = CAEmitterLayerRenderMode(.additive)
 }
 
@@ -89,7 +89,7 @@ open class CAEmitterLayer: CALayer {
       change(.emitterCells) { $0.cells = cells }
     }
   }
-  /// What changes the particles of all cells while they live; taken over when it is set.
+  /// Behaviours that change the particles of all cells while they live; taken over when they are set.
   open var emitterBehaviors: [CAEmitterBehavior]? {
     get { extras?.emitterBehaviors }
     set {
@@ -98,12 +98,12 @@ open class CAEmitterLayer: CALayer {
       change(.emitterBehaviors) { $0.behaviors = behaviors }
     }
   }
-  /// A factor for the cells' birth rates.
+  /// Multiplies the cells' birth rates.
   open var birthRate: Float {
     get { emitter.birthRate }
     set { change(.birthRate) { $0.birthRate = newValue } }
   }
-  /// A factor for the cells' lifetimes.
+  /// Multiplies the cells' lifetimes.
   open var lifetime: Float {
     get { emitter.lifetime }
     set { change(.lifetime) { $0.lifetime = newValue } }
@@ -113,7 +113,7 @@ open class CAEmitterLayer: CALayer {
     get { emitter.position }
     set { change(.emitterPosition) { $0.position = newValue } }
   }
-  /// Its height above the layer's plane.
+  /// The height of the shape's centre above the layer's plane, in points.
   open var emitterZPosition: CGFloat {
     get { emitter.zPosition }
     set { change(.emitterZPosition) { $0.zPosition = newValue } }
@@ -128,17 +128,17 @@ open class CAEmitterLayer: CALayer {
     get { emitter.depth }
     set { change(.emitterDepth) { $0.depth = newValue } }
   }
-  /// From where particles start; an unknown name is kept, and means `point`.
+  /// The shape that particles start from; an unknown name is kept, and means `point`.
   open var emitterShape: CAEmitterLayerEmitterShape {
     get { CAEmitterLayerEmitterShape(rawValue: emitter.shapeName.word) }
     set { change(.emitterShape) { $0.shapeName = newValue.name } }
   }
-  /// From which part of the shape; an unknown name is kept, and means `volume`.
+  /// The part of the shape that particles start from; an unknown name is kept, and means `volume`.
   open var emitterMode: CAEmitterLayerEmitterMode {
     get { CAEmitterLayerEmitterMode(rawValue: emitter.modeName.word) }
     set { change(.emitterMode) { $0.modeName = newValue.name } }
   }
-  /// How particles are painted; an unknown name is kept, and means `unordered`.
+  /// The order and blending of particles; an unknown name is kept, and means `unordered`.
   open var renderMode: CAEmitterLayerRenderMode {
     get { CAEmitterLayerRenderMode(rawValue: emitter.renderModeName.word) }
     set { change(.renderMode) { $0.renderModeName = newValue.name } }
@@ -148,28 +148,28 @@ open class CAEmitterLayer: CALayer {
     get { emitter.preservesDepth }
     set { change(.preservesDepth) { $0.preservesDepth = newValue } }
   }
-  /// A factor for the cells' velocities.
+  /// Multiplies the cells' velocities.
   open var velocity: Float {
     get { emitter.velocity }
     set { change(.velocity) { $0.velocity = newValue } }
   }
-  /// A factor for the cells' scales.
+  /// Multiplies the cells' scales.
   open var scale: Float {
     get { emitter.scale }
     set { change(.scale) { $0.scale = newValue } }
   }
-  /// A factor for the cells' spins.
+  /// Multiplies the cells' spins.
   open var spin: Float {
     get { emitter.spin }
     set { change(.spin) { $0.spin = newValue } }
   }
-  /// What all random numbers follow from.
+  /// The seed of all random numbers.
   open var seed: UInt32 {
     get { emitter.seed }
     set { change(.seed) { $0.seed = newValue } }
   }
 
-  /// Sets a value of a cell or behaviour that is the layer's: of the object, and of what was taken over from it.
+  /// Sets a value of one of the layer's cells or behaviours: in the object, and in what was taken over from it.
   func setObjectValue(_ value: Any?, for keyPath: LayerKeyPath) {
     guard let name = keyPath.name, let input = keyPath.input else { return }
     if keyPath.property == .emitterCells {

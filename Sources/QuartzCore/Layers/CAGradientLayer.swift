@@ -35,17 +35,17 @@ open class CAGradientLayer: CALayer {
     get { gradient.colors.isEmpty ? nil : gradient.colors }
     set { change(.colors) { $0.colors = (newValue ?? []).compactMap { $0 as? CGColor } } }
   }
-  /// Where each colour stands, from 0 to 1, not decreasing; nil spreads them evenly.
+  /// The position of each colour, from 0 to 1, not decreasing; nil spaces them evenly.
   open var locations: [NSNumber]? {
     get { gradient.locations?.map { NSNumber(value: Double($0)) } }
     set { change(.locations) { $0.locations = newValue?.map { CGFloat($0.doubleValue) } } }
   }
-  /// In the unit space of the bounds.
+  /// Where the gradient starts, in the unit space of the bounds.
   open var startPoint: CGPoint {
     get { gradient.startPoint }
     set { change(.startPoint) { $0.startPoint = newValue } }
   }
-  /// In the unit space of the bounds.
+  /// Where the gradient ends, in the unit space of the bounds.
   open var endPoint: CGPoint {
     get { gradient.endPoint }
     set { change(.endPoint) { $0.endPoint = newValue } }

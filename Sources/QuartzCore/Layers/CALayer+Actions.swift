@@ -8,7 +8,7 @@ extension CALayer {
     }
     guard !ThreadContext.current.transactions.disablesActions else { return nil }
     if let action = type(of: self).defaultAction(forKey: event) { return action is NSNull ? nil : action }
-    // What the layer does by itself needs something that shows it.
+    // Implicit animations need something that shows the layer.
     return isLive ? implicitAnimation(forKey: event) : nil
   }
 
@@ -18,7 +18,7 @@ extension CALayer {
     return action(forKey: event, inStyle: style["style"] as? [AnyHashable: Any])
   }
 
-  /// What every layer does when one of its properties changes: most values are interpolated, switches fade.
+  /// The implicit animation of a property: most values are interpolated, flags cross-fade.
   private func implicitAnimation(forKey event: String) -> CAAction? {
     switch event {
     case "sublayers", "mask": return CATransition()
@@ -30,7 +30,7 @@ extension CALayer {
       adoptDefault(forKey: event)
       return implicitAnimation(from: valueInFlight(for: keyPath), keyPath: event)
     }
-    // Components of a transform animate on their own; those of other properties animate their property as a whole.
+    // Components of a transform animate on their own; a component of another property animates the property as a whole.
     guard row.isDeclared(by: properties.content.kind), keyPath.input == nil, keyPath.component == nil || row.kind == .transform else {
       return nil
     }
@@ -51,7 +51,7 @@ extension CALayer {
     return animation
   }
 
-  /// The value that shows now: while the property is being animated the present one, else the model's.
+  /// The value that shows now: the presented one while the property is animated, else the model's.
   private func valueInFlight(for keyPath: LayerKeyPath) -> AnimatableValue? {
     let property = keyPath.property
     let isInFlight = attachedAnimations.contains { !$0.isOver && $0.animation.animates(property) }

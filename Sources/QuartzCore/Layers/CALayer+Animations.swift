@@ -23,7 +23,7 @@ extension CALayer {
     attach(AttachedAnimation(animation, key: key, layer: self, groups: context.joinCompletionGroups()), context)
   }
 
-  /// Adds an animation that nobody else holds, of a property that the layer has, with a duration and a timing function: it needs no copy.
+  /// Attaches an animation that nobody else holds without copying it. The property exists, and duration and timing function are set.
   package func addOwn(_ animation: CAPropertyAnimation, forKey key: String) {
     requireModel()
     let context = ThreadContext.current
@@ -41,8 +41,8 @@ extension CALayer {
     markStale()
   }
 
-  /// Whether an animation may be attached under a key. True is certain only of few animations: of many, all keys are remembered that were
-  /// in use since there were many, so that attaching takes the same time however many there are.
+  /// Whether an animation may be attached under a key; false is certain. A few animations are searched; for many, every key used since is
+  /// remembered, so that attaching takes constant time.
   private func mayHaveAnimation(forKey key: String) -> Bool {
     guard attachedAnimations.count > 64 else {
       extras?.keysOfManyAnimations = nil
@@ -66,14 +66,14 @@ extension CALayer {
     markStale()
   }
 
-  /// Takes off the animations that have ended at the present time, and would show their last values until it has passed.
+  /// Detaches animations that have ended at the present time, which would otherwise show their last values until it has passed.
   package func dropEndedAnimations() {
     guard attachedAnimations.contains(where: \.isOver) else { return }
     attachedAnimations.removeAll(where: \.isOver)
     markStale()
   }
 
-  /// The animations that are not over, those without a key included.
+  /// The animations that are not over, including those without a key.
   package var animationsUnderWay: [CAAnimation] { attachedAnimations.filter { !$0.isOver }.map(\.animation) }
 
   var attachedKeys: [String]? {
@@ -81,7 +81,7 @@ extension CALayer {
     return keys.isEmpty ? nil : keys
   }
 
-  /// The keys of the animations that are not over, by the names that commits know these by.
+  /// Keys and commit identities of the animations that are not over.
   package var attachedKeysByID: [(id: AnimationID, key: String)] {
     attachedAnimations.compactMap { attached in attached.isOver ? nil : attached.key.map { (attached.id, $0) } }
   }

@@ -8,11 +8,10 @@ extension CALayer {
   /// Whether the layer was part of a tree at the last commit.
   var isCommitted: Bool { committedNode != nil }
 
-  /// Whether something shows that tree still, so that the layer's changes may animate.
+  /// Whether something still shows the tree, so that the layer's changes may animate.
   var isLive: Bool { isCommitted && hasHost }
 
-  /// Whether the tree that the layer is in has a host. Every setter asks, and trees may be deep: the way up is gone once for each shape of
-  /// theirs.
+  /// Whether the layer's tree has a host. Every setter asks, and trees may be deep, so the answer is cached until a tree's shape changes.
   private var hasHost: Bool {
     let shape = TreeShape.number
     if hostSighting.shape != shape { hostSighting = (shape, hostOfTree != nil) }
@@ -22,7 +21,7 @@ extension CALayer {
   /// The value of the model under a key path.
   package final func modelValue(for path: LayerKeyPath) -> AnimatableValue? { properties.value(for: path) }
 
-  /// Changes the model, unless it has the value already: then no action is looked up, and nothing is drawn or committed.
+  /// Changes a property of the model, unless it has the value already: then no action is looked up, and nothing is drawn or committed.
   /// - Parameter key: the key of the action when it is not the property's own.
   final func change(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
     requireModel()
@@ -33,7 +32,8 @@ extension CALayer {
     changeAlways(property, key: key) { $0 = changed }
   }
 
-  /// Looks the action up, changes the value, lets what depends on it know, and runs the action.
+  /// Changes a property of the model even to an equal value: looks up the action, applies the change, invalidates what depends on it, and
+  /// runs the action.
   final func changeAlways(_ property: LayerProperty, key: String? = nil, _ apply: (inout LayerProperties) -> Void) {
     let transactions = ThreadContext.current.transactions
     transactions.openIfNeeded()
@@ -63,7 +63,7 @@ extension CALayer {
     if type(of: self).needsDisplay(forKey: key ?? property.row.key) { setNeedsDisplay() }
   }
 
-  /// Takes a picture that the layer has drawn: without an action, since it shows what has changed already.
+  /// Sets contents that the layer has drawn: without an action, since they show what has changed already.
   package final func setDrawnContents(_ image: CGImage?) {
     ThreadContext.current.transactions.openIfNeeded()
     applyChange(of: .contents, nil) { $0.contents = image.map(LayerContents.image) }
@@ -112,7 +112,7 @@ extension CALayer {
     if let observations = extras?.observations { tellObservers(observations) }
   }
 
-  /// Makes the next commit come by this layer.
+  /// Makes the next commit visit this layer.
   final func markForCommitVisit() {
     var next: CALayer? = self
     while let layer = next, !layer.needsCommitVisit {

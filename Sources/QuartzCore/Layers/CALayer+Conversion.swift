@@ -3,30 +3,30 @@ internal import RenderTree
 internal import Timing
 
 extension CALayer {
-  /// A point in the coordinates of `l` (of the space above the root, for nil) as a point in this layer's, on its plane.
+  /// Converts a point from the coordinates of `l` (nil: of the space above the root) to this layer's, on its plane.
   public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     convertDown(l.map { $0.convertUp(p, to: commonAncestor($0)) } ?? p, from: l.flatMap(commonAncestor))
   }
 
-  /// A point in this layer's coordinates as a point in those of `l`, or of the space above the root for nil.
+  /// Converts a point from this layer's coordinates to those of `l` (nil: of the space above the root).
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     guard let l else { return convertUp(p, to: nil) }
     return l.convert(p, from: self)
   }
 
-  /// The box around a rectangle in the coordinates of `l`, in this layer's.
+  /// Converts a rectangle from the coordinates of `l` to this layer's: the box around its four corners.
   public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { r.box { convert($0, from: l) } }
 
-  /// The box around a rectangle in this layer's coordinates, in those of `l`.
+  /// Converts a rectangle from this layer's coordinates to those of `l`: the box around its four corners.
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { r.box { convert($0, to: l) } }
 
-  /// A time of `l` (of the clock itself, for nil) as a time of this layer, in seconds.
+  /// Converts a time, in seconds, from that of `l` (nil: of the clock) to this layer's.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     let ancestor = l.flatMap(commonAncestor)
     return localTime(fromAncestor: ancestor, l?.ancestorTime(ancestor, fromLocal: t) ?? t)
   }
 
-  /// A time of this layer as a time of `l`, or of the clock itself for nil.
+  /// Converts a time, in seconds, from this layer's to that of `l` (nil: of the clock).
   ///
   /// A layer of speed 0 has no way back: all its times become 0 in the time above it.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
@@ -64,7 +64,7 @@ extension CALayer {
 
   func isSame(as other: CALayer?) -> Bool { other.map { ($0.presented ?? $0) === (presented ?? self) } ?? false }
 
-  /// Maps a point up to `ancestor`, or past the root for nil.
+  /// Maps a point up to `ancestor`, or beyond the root for nil.
   private func convertUp(_ point: CGPoint, to ancestor: CALayer?) -> CGPoint {
     var point = point
     var next: CALayer? = self
@@ -81,12 +81,12 @@ extension CALayer {
     return localPoint(fromSuperlayer: superlayer?.convertDown(point, from: ancestor) ?? point)
   }
 
-  /// A point of the superlayer's space on this layer's plane; where that is seen edge-on, the anchor point.
+  /// The point of this layer's plane that projects to a point of the superlayer's space; the anchor point where the plane is seen edge-on.
   func localPoint(fromSuperlayer point: CGPoint) -> CGPoint {
     flippingIfNeeded(point.unprojected(by: localToSuperlayerProjected) ?? anchor)
   }
 
-  /// Own coordinates to the superlayer's, its `sublayerTransform` included.
+  /// The matrix from own coordinates to the superlayer's, including that one's `sublayerTransform`.
   var localToSuperlayerProjected: CATransform3D {
     guard let projection = superlayer?.sublayerProjection else { return localToSuperlayer }
     return CATransform3DConcat(localToSuperlayer, projection)
@@ -99,7 +99,7 @@ extension CALayer {
 
   // MARK: Times
 
-  /// This layer's time at a time of `ancestor`, or of the clock for nil.
+  /// This layer's time at a time of `ancestor`, or of the clock for nil, in seconds.
   func localTime(fromAncestor ancestor: CALayer?, _ time: Double) -> Double {
     if isSame(as: ancestor) { return time }
     guard CallStack.hasRoom else { return CallStack.extended { localTime(fromAncestor: ancestor, time) } }
@@ -119,7 +119,7 @@ extension CALayer {
 }
 
 extension CGRect {
-  /// The box around the images of the corners.
+  /// The box around the images of the four corners.
   fileprivate func box(_ map: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY)].map(map)
     let xs = corners.map(\.x), ys = corners.map(\.y)

@@ -1,10 +1,10 @@
 import Foundation
 internal import RenderTree
 
-// Keys that no class declares are a program's own, so that a mistyped one is no error. Those that nothing speaks for are told.
+// Keys that no class declares belong to the program, so a mistyped key is no error. Keys are reported where nothing else speaks for them.
 
 extension CALayer {
-  /// Tells of a spring that was given no duration, and ends with a jump before it has settled.
+  /// Reports a spring without a duration of its own that the transaction's duration cuts off before it has settled.
   func reportIfCut(_ animation: CAAnimation) {
     guard Diagnostics.isHeard, let spring = animation as? CASpringAnimation, spring.settlingDuration > spring.duration else { return }
     let name = spring.keyPath.map { " of \"\($0)\"" } ?? ""
@@ -16,7 +16,7 @@ extension CALayer {
 
   private static func seconds(_ seconds: Double) -> String { String(format: "%.6g", seconds) }
 
-  /// Tells of times beyond all counting, which are taken as endless.
+  /// Reports times too large to be counted, which are taken as infinite.
   func reportIfEndless(_ animation: CAAnimation) {
     guard Diagnostics.isHeard else { return }
     for (key, seconds) in [
@@ -27,7 +27,7 @@ extension CALayer {
     }
   }
 
-  /// Tells of an animation that moves nothing, because no property has its key path.
+  /// Reports an animation whose key path no property has.
   func reportIfUnknown(_ keyPath: String, animatedBy animation: CAAnimation) {
     let parsed = LayerKeyPath(parsing: keyPath)
     if parsed.property == .filters || parsed.property == .backgroundFilters {
@@ -50,7 +50,7 @@ extension CALayer {
       hint: NearestNames.among(filters.compactMap(\.name), to: name).first.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
-  /// Tells of an input of a filter that the layer has, where it is set.
+  /// Reports an unknown input of one of the layer's filters.
   func reportIfUnknownInput(at keyPath: LayerKeyPath) {
     let filters = keyPath.property == .filters ? properties.filters : properties.backgroundFilters
     guard let filter = filters.first(where: { $0.name == keyPath.name }) else { return }
@@ -72,7 +72,7 @@ extension CALayer {
       hint: NearestNames.among(inputs, to: input).first.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
-  /// Tells of a key path that is kept as a key of the program's own as it stands.
+  /// Reports a key path that is kept as a key of the program's own.
   func reportUnknown(_ keyPath: String) {
     guard !speaks(for: keyPath), !speaks(for: Self.firstKey(of: keyPath)) else { return }
     Diagnostics.report(
@@ -80,7 +80,7 @@ extension CALayer {
       "there is no property \"\(keyPath)\", and the value is kept without any effect", hint: hint(for: keyPath))
   }
 
-  /// Tells of a new key of the program's own that differs by a letter from one that the class declares.
+  /// Reports a new key of the program's own that differs by one letter from a declared one.
   func reportIfMistyped(_ key: String) {
     guard key.count > 3, !speaks(for: key), let meant = NearestNames.mistyped(key, among: declaredKeys) else { return }
     Diagnostics.report(
@@ -90,7 +90,7 @@ extension CALayer {
 
   private static func firstKey(of keyPath: String) -> String { String(keyPath.prefix { $0 != "." }) }
 
-  /// Whether the program gave a key of its own a value, a default or a part in drawing.
+  /// Whether the program uses the key: gave it a value, a default or a part in drawing.
   private func speaks(for key: String) -> Bool {
     keptValue(forKey: key) != nil || type(of: self).defaultValue(forKey: key) != nil || type(of: self).needsDisplay(forKey: key)
       || AnimatableKeys.traits(forKey: key, in: type(of: self)) != nil
@@ -100,7 +100,7 @@ extension CALayer {
     LayerProperty.allCases.filter { $0 != .custom && $0.row.isDeclared(by: properties.content.kind) }.map(\.row.key)
   }
 
-  /// The nearest key path that there is: "; did you mean …?"
+  /// A suggestion of the nearest known key path, such as "; did you mean …?"
   private func hint(for keyPath: String) -> String {
     let first = Self.firstKey(of: keyPath), rest = keyPath.dropFirst(first.count)
     let names: [String]

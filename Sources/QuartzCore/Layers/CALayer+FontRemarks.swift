@@ -8,7 +8,7 @@ extension CALayer {
     set { if newValue != nil || extras?.shownText != nil { modifyExtras { $0.shownText = newValue } } }
   }
 
-  /// What the layer's own text asks of fonts that are not there.
+  /// Remarks on fonts that the layer's own text asks for and that are missing.
   package var ownFontRemarks: [FontRemark] {
     var asked: [(string: String, font: String)] = []
     if let layer = self as? CATextLayer {
@@ -23,7 +23,7 @@ extension CALayer {
     return asked.flatMap { FontRemark.remarks(on: $0.string, inFontNamed: $0.font) }.filter { seen.insert($0).inserted }
   }
 
-  /// The same of all layers from this one down, masks included, with the object that asks.
+  /// The font remarks of all layers from this one down, masks included, each with the object that it concerns.
   package func fontRemarks() -> [(subject: String, remark: FontRemark)] {
     var result: [(subject: String, remark: FontRemark)] = [], pending = [self]
     while let layer = pending.popLast() {
@@ -40,7 +40,7 @@ extension CALayer {
     return TextSubject.words("\(type(of: delegate as AnyObject? ?? self))", name ?? text)
   }
 
-  /// Renews the contents; what is told about fonts meanwhile names the layer's owner.
+  /// Renews the contents; font remarks made meanwhile name the layer's owner.
   func displayAsSubject() {
     guard Diagnostics.isHeard else { return display() }
     TextSubject.$current.withValue(textSubject) { display() }

@@ -2,10 +2,10 @@ import Foundation
 internal import RenderTree
 
 extension CALayer {
-  /// `point` is in the coordinates of the superlayer, or of the first one above that is no transform layer.
+  /// The deepest layer at a point, in the coordinates of the nearest superlayer that is no transform layer.
   func deepestLayer(atSuperlayerPoint point: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
-    // A transform layer has no plane of its own: its sublayers are looked at from the plane that contains it.
+    // A transform layer has no plane of its own: its sublayers are hit in the plane that contains it.
     if self is CATransformLayer { return deepestSublayer(at: point) }
     let matrix = localToPlane
     guard isDoubleSided || matrix.showsFront, let place = matrix.place(ofImage: point) else { return nil }
@@ -16,14 +16,14 @@ extension CALayer {
     return deepestSublayer(at: local) ?? (isInside ? self : nil)
   }
 
-  /// What is hit of the layer at a point of its superlayer. A transform layer, which is never hit itself, is looked into.
+  /// The hit layer at a point of the superlayer. A transform layer is never hit itself, but its sublayers are.
   private func hit(at point: CGPoint) -> CALayer? { self is CATransformLayer ? deepestLayer(atSuperlayerPoint: point) : hitTest(point) }
 
-  /// Of the sublayers that are hit, the one nearest to the viewer at that point; the later one of two that touch.
+  /// The sublayer nearest to the viewer at a point; of two at the same depth, the later one.
   private func deepestSublayer(at point: CGPoint) -> CALayer? {
     guard CallStack.hasRoom else { return CallStack.extended { deepestSublayer(at: point) } }
     guard let sublayers else { return nil }
-    // Depths matter among several.
+    // Depths matter only if several sublayers are hit.
     if sublayers.count == 1 { return sublayers[0].hit(at: point) }
     var nearest: (hit: CALayer, depth: CGFloat)?
     for sublayer in sublayers {
@@ -35,8 +35,7 @@ extension CALayer {
     return nearest?.hit
   }
 
-  /// The layer that stands where this one does in its superlayer's space, and contains what was hit: this one, or a layer in transform
-  /// layers below it.
+  /// The layer whose plane was hit, in this one's superlayer: this one, or a layer inside nested transform layers.
   private func plane(of hit: CALayer) -> CALayer {
     guard self is CATransformLayer else { return self }
     var plane: CALayer = self
@@ -48,7 +47,7 @@ extension CALayer {
     return next != nil ? plane : self
   }
 
-  /// Own coordinates to those of the nearest superlayer that is no transform layer.
+  /// The matrix from own coordinates to those of the nearest superlayer that is no transform layer.
   private var localToPlane: CATransform3D {
     var matrix = localToSuperlayerProjected
     var next = superlayer
@@ -61,12 +60,12 @@ extension CALayer {
 }
 
 extension CATransform3D {
-  /// Whether the front of the plane z = 0 is seen: its image runs the same way round. Where all of it is before the eye.
+  /// Whether the front of the plane z = 0 is seen: its image has the same orientation. Assumes that all of the plane lies before the eye.
   fileprivate var showsFront: Bool {
     m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41) + m14 * (m21 * m42 - m22 * m41) >= 0
   }
 
-  /// The point of the plane z = 0 that is seen at `image`, and how near it is; nil when there is none before the eye.
+  /// The point of the plane z = 0 that is seen at `image`, and its depth; nil when there is none before the eye.
   fileprivate func place(ofImage image: CGPoint) -> (point: CGPoint, depth: CGFloat)? {
     guard let point = image.unprojected(by: self) else { return nil }
     let w = point.x * m14 + point.y * m24 + m44

@@ -34,7 +34,7 @@ extension CALayer {
       return box.value(for: LayerKeyPath(.bounds, component))?.boxed
     }
     let keyPath = LayerKeyPath(parsing: path)
-    // A path through what is no property of drawing: an object's keys.
+    // A path through an object that is no property of drawing.
     if keyPath.property == .custom, properties.custom?[path] == nil, extras?.custom[path] == nil, let dot = path.firstIndex(of: ".") {
       let rest = String(path[path.index(after: dot)...])
       switch value(forKey: String(path[..<dot])) {
@@ -98,7 +98,7 @@ extension CALayer {
 
   private func animatable(_ value: Any?) -> AnimatableValue? { value.flatMap { AnimatableValue(boxed: $0) } }
 
-  /// Values of a wrong type change nothing.
+  /// Sets an animatable property or a component of it; values of a wrong type change nothing.
   private func setAnimatable(_ value: Any?, for keyPath: LayerKeyPath, actionKey: String) {
     let new = keyPath.property == .contents ? LayerContents(boxed: value).map { .contents($0) } : animatable(value)
     if value != nil && !(value is NSNull) && new == nil { return }
@@ -110,7 +110,7 @@ extension CALayer {
 
   // MARK: Keys of the program's own
 
-  /// The key when no class of this layer declares it.
+  /// The key, if no class of this layer declares it; else nil.
   private func customKey(of keyPath: LayerKeyPath) -> String? {
     if keyPath.property == .custom { return keyPath.name }
     return keyPath.property.row.isDeclared(by: properties.content.kind) ? nil : keyPath.description
@@ -120,17 +120,17 @@ extension CALayer {
     keptValue(forKey: key) ?? AnimatableKeys.initialValue(forKey: key, in: self)?.boxed ?? type(of: self).defaultValue(forKey: key)
   }
 
-  /// The value of a key of the program's own, from the layer or its style; nil where it was not set.
+  /// The value of a key of the program's own, from the layer or its style; nil where neither has it.
   func keptValue(forKey key: String) -> Any? {
     let kept = extras?.custom[key]
-    // What can be animated shows as committed, in the type in which the model keeps it.
+    // Values that can be animated are returned as committed, in the type in which the model keeps them.
     let isShown = isPresentation && (kept.map { AnimatableValue(boxed: $0) != nil } ?? true)
     let value = isShown ? properties.custom?[key]?.boxed(like: kept) : kept
     return value ?? Self.value(forKey: key, inStyle: style)
   }
 
   private func setCustomValue(_ value: Any?, forKey key: String) {
-    // The copy made for presentation may still be filled by its class's init(layer:).
+    // The copy for presentation may still be under construction by its class's `init(layer:)`.
     requireModel()
     if isKept(value, forKey: key) { return }
     if Diagnostics.isHeard, extras?.custom[key] == nil { reportIfMistyped(key) }
@@ -142,7 +142,7 @@ extension CALayer {
     }
   }
 
-  /// Whether a value of a type that can be compared is the one under the key already.
+  /// Whether the key has this value already; false for types that cannot be compared.
   private func isKept(_ value: Any?, forKey key: String) -> Bool {
     guard let value else { return false }
     guard let kept = extras?.custom[key] else {
@@ -152,7 +152,7 @@ extension CALayer {
     return animatable(value).map { $0 == animatable(kept) } ?? false
   }
 
-  /// Before an animation of a key that nobody has set: takes its default over into the model, for the animation to start from or end at.
+  /// Copies the default of an unset key into the model, for an animation to start from or end at.
   func adoptDefault(forKey key: String) {
     guard LayerKeyPath(parsing: key).property == .custom, properties.custom?[key] == nil, let value = animatable(value(forKey: key)) else {
       return
@@ -171,7 +171,7 @@ extension CALayer {
     case .style: return style != nil
     case .filters, .backgroundFilters, .compositingFilter, .string, .scrollMode, .emitterCells, .emitterBehaviors, nil: break
     }
-    // Of times nobody knows whether they were set to what they are in a new layer.
+    // Times do not record whether they were set, so a default value counts as unset.
     if let value = timing.codedValue(forKey: key) as? NSObject {
       return value != MediaTiming.layerDefault.codedValue(forKey: key) as? NSObject
     }
@@ -181,7 +181,7 @@ extension CALayer {
     return keyPath.property.row.isAlwaysArchived || assigned.contains(keyPath.property)
   }
 
-  /// The default of a property that every layer of a class has, where it is not zero or nil.
+  /// The default of a property for all layers of a class, where it is not zero or nil.
   static func declaredDefault(forKey key: String) -> Any? {
     if let value = MediaTiming.layerDefault.classDefault(forKey: key) { return value }
     // "isHidden" is what Swift calls the property of the key "hidden".
@@ -192,14 +192,14 @@ extension CALayer {
   }
 }
 
-/// Keys of layers that name no value of the render tree.
+/// Keys of layers that are no properties of the render tree.
 private enum LayerCodingKey: String {
   case frame, name, sublayers, mask, delegate, actions, style, superlayer, filters, backgroundFilters, compositingFilter, string
   case scrollMode, emitterCells, emitterBehaviors
 }
 
 extension AnimatableValue {
-  /// In the numeric type of `model`, else as key-value coding returns values.
+  /// The value in the numeric type of `model`, else as key-value coding returns it.
   fileprivate func boxed(like model: Any?) -> Any {
     guard let number else { return boxed }
     return switch model {

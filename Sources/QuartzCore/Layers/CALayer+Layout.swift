@@ -2,7 +2,7 @@ import Foundation
 internal import RenderTree
 
 extension CALayer {
-  /// Climbs while layers need layout, then lays out everything below the topmost one.
+  /// Lays out everything below the topmost superlayer that needs layout, or below this layer.
   func layoutFromTopmostNeed() {
     var topmost = self
     var next = parent
@@ -13,8 +13,7 @@ extension CALayer {
     topmost.layoutSubtree()
   }
 
-  /// Lays out this layer, then the ones below it, until none needs it. A layer that keeps asking is heard a hundred times.
-  /// Returns whether any did.
+  /// Lays out this layer until it no longer asks for it, at most a hundred times, then those below it. Returns whether any was laid out.
   @discardableResult
   func layoutSubtree() -> Bool {
     guard CallStack.hasRoom else { return CallStack.extended { layoutSubtree() } }
@@ -32,7 +31,7 @@ extension CALayer {
     return didLayOut
   }
 
-  /// Takes back what asked for layout while the layer was being laid out: the sizes that this gave to its sublayers.
+  /// Drops requests for layout that arose during layout, from the sizes that it gave to sublayers.
   package func layoutIsDone() { isLayoutNeeded = false }
 
   private func runLayoutAction() {
@@ -40,7 +39,7 @@ extension CALayer {
     if let action = action(forKey: "onLayout") { run(action, forKey: "onLayout") }
   }
 
-  /// Draws every layer of the subtree that needs it. Returns whether any did.
+  /// Draws every layer of the subtree that needs display. Returns whether any did.
   func displaySubtree() -> Bool {
     guard needsCommitVisit else { return false }
     guard CallStack.hasRoom else { return CallStack.extended { displaySubtree() } }

@@ -1,29 +1,29 @@
 public import Foundation
 
-// Foundation observes no key paths on Linux. Layers tell of their own changes: of what the model has, and not of what animations show.
+// Foundation does not observe key paths on Linux, so layers report their own changes: those of the model, not those that animations show.
 
-/// What a change tells of.
+/// Which values a change carries, and whether there is a first call.
 public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The value after the change.
+  /// Provides the value after the change.
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
-  /// The value before it.
+  /// Provides the value before the change.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// A first call at once, with the present value as the new one.
+  /// Calls the handler at once, with the present value as the new one.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
 }
 
-/// How a value changed: layers' values are set as a whole.
+/// The kind of a change; layers report all changes as `setting`.
 public enum NSKeyValueChange: UInt, Sendable {
-  /// It was set.
+  /// The value was set.
   case setting = 1
-  /// Elements were added to it. Layers tell of a setting then, too.
+  /// Elements were added; layers report this as `setting`.
   case insertion
-  /// Elements were taken from it. Layers tell of a setting then, too.
+  /// Elements were removed; layers report this as `setting`.
   case removal
-  /// Elements were put in the place of others. Layers tell of a setting then, too.
+  /// Elements were replaced; layers report this as `setting`.
   case replacement
 }
 
@@ -35,13 +35,13 @@ public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   /// The value before the change; nil unless it was asked for, and at a first call.
   public let oldValue: Value?
-  /// Of elements that changed; nil, as values are set as a whole.
+  /// The indexes of changed elements; always nil, as values are set as a whole.
   public let indexes: IndexSet?
-  /// Whether the change is still to come: never.
+  /// Whether the change is still to come; always false.
   public let isPrior: Bool
 }
 
-/// Keeps an observation going as long as it lives, or until it is invalidated.
+/// Keeps an observation active as long as it lives, or until it is invalidated.
 public final class NSKeyValueObservation: NSObject {
   fileprivate private(set) var check: (() -> Void)?
 
@@ -87,7 +87,7 @@ extension KeyPathObserving {
       guard let self else { return }
       let old = last, new = self[keyPath: keyPath]
       if haveSameValue(old, new) { return }
-      // What the handler changes is told of before it returns.
+      // Changes made by the handler are reported before this returns.
       last = new
       tell(self, old, new)
     }
@@ -97,7 +97,7 @@ extension KeyPathObserving {
   }
 }
 
-/// An observation that its program may have let go of.
+/// An observation without a strong reference, which the program may have released.
 struct WeakObservation {
   weak var observation: NSKeyValueObservation?
 
@@ -105,7 +105,7 @@ struct WeakObservation {
 }
 
 extension CALayer {
-  /// Looks whether observed values have changed.
+  /// Calls the handlers of observed values that have changed.
   func tellObservers(_ observations: [WeakObservation]) {
     for entry in observations { entry.observation?.check?() }
   }

@@ -23,13 +23,13 @@ extension CALayer {
     return presented
   }
 
-  /// The committed values with animations applied; nil before the first commit.
+  /// The committed values with animations applied at the present time; nil before the first commit.
   package func presentedProperties() -> LayerProperties? {
     guard let node = committedNode else { return nil }
     // A transition changes the picture, not the values.
     let animations = node.animations.filter { if case .transition = $0.body { false } else { true } }
     guard !animations.isEmpty, let host = hostOfTree ?? ThreadContext.current.currentHost else { return node.properties }
-    // The layer alone: what is below it does not matter to its own values.
+    // Evaluate the layer alone: sublayers do not affect its values.
     let alone = RenderNode(
       id: node.id, name: nil, timing: node.timing, properties: node.properties, animations: animations, sublayers: [], mask: nil)
     var tree = PresentationTree()
@@ -37,7 +37,7 @@ extension CALayer {
     return tree.layers.isEmpty ? node.properties : tree[properties: 0]
   }
 
-  /// How the superlayer's time runs as committed.
+  /// How the superlayer's committed time runs against the host's.
   var committedParentTimeMap: LayerTimeMap {
     guard let parent else { return LayerTimeMap() }
     guard CallStack.hasRoom else { return CallStack.extended { self.committedParentTimeMap } }
@@ -46,15 +46,15 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// A new layer of a class that is known only at run time, by its `init()`. The program stops where the class has none.
+  /// A new layer of a class known only at run time, by its `init()`. Stops the program where the class has none.
   package static func make(_ layerClass: CALayer.Type) -> CALayer {
     Unmanaged<CALayer>.fromOpaque(lc_make(unsafeBitCast(layerClass, to: UnsafeRawPointer.self))).takeRetainedValue()
   }
 }
 
-/// A copy of a layer, of its class, by its class's `init(layer:)`.
+/// A copy of a layer as an instance of its class, by the class's `init(layer:)`.
 private func copied<Layer: CALayer>(_ layer: Layer) -> Layer {
-  // The initialiser takes over the value, but not the memory that it is in.
+  // The initialiser receives the value, not the allocated memory.
   let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
   defer { argument.deallocate() }
   argument.initialize(to: layer)

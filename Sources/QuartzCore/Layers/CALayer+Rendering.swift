@@ -16,7 +16,7 @@ extension CALayer {
     context.draw(consuming: bitmap, x: part.minX, y: part.minY)
   }
 
-  /// The layer as a context shows it: where its own coordinates say, whatever its place in its superlayer.
+  /// The layer as drawn into a context: in its own coordinates, whatever its place in its superlayer.
   private func nodeForContext() -> RenderNode {
     var properties = propertiesForContext
     properties.position = anchor
@@ -35,7 +35,7 @@ extension CALayer {
       mask: mask.map { $0.nodeForContext(with: $0.propertiesForContext) })
   }
 
-  /// The layer's values with what Core Animation does otherwise in contexts than on screen, as measured on macOS.
+  /// The layer's values, with the differences that Core Animation's drawing into contexts has, as measured on macOS.
   private var propertiesForContext: LayerProperties {
     var properties = properties
     if Diagnostics.isHeard, let shader = (properties.filters + properties.backgroundFilters).lazy.compactMap(\.shaderName).first {
@@ -64,19 +64,19 @@ extension CALayer {
     return properties
   }
 
-  /// A context's shadow reaches twice its radius out and no further, as three equal box blurs of that reach do; their standard deviation is
-  /// this much of the radius.
+  /// Standard deviation of a shadow in a context, as a fraction of its radius: that of three equal box blurs, which reach twice the radius
+  /// and no further.
   private static let contextShadowFactor: CGFloat = 0.76
 }
 
 extension CATransform3D {
-  /// What it does in the plane, without depth and perspective.
+  /// The matrix's effect in the plane, without depth and perspective.
   fileprivate var planar: CATransform3D {
     CATransform3DIsAffine(self) ? self : CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(self))
   }
 }
 
-/// The renderer that the package's products link.
+/// Draws layers into contexts; provided by the renderer that the package's products link.
 let layerDrawer: any LayerDrawer = {
   guard let object = layer_drawing_make_drawer(),
     let drawer = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue() as? any LayerDrawer

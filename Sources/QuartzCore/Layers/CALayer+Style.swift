@@ -2,7 +2,7 @@ import Foundation
 internal import RenderTree
 
 extension CALayer {
-  /// The value of a key in a style, or in the style inside it.
+  /// The value of a key in a style, or in the styles nested in it.
   static func value(forKey key: String, inStyle style: [AnyHashable: Any]?) -> Any? {
     guard let style else { return nil }
     return style[key] ?? value(forKey: key, inStyle: style["style"] as? [AnyHashable: Any])
@@ -14,7 +14,7 @@ extension CALayer {
   func applyStyle(replacing old: [AnyHashable: Any]?) {
     var keys = Set<String>()
     for style in [old, style] { Self.collectKeys(of: style, into: &keys) }
-    // In order, so that the same style always does the same.
+    // Keys in order, so that the same style always has the same effect.
     for key in keys.sorted() {
       let keyPath = LayerKeyPath(parsing: key)
       let row = keyPath.property.row

@@ -109,7 +109,7 @@ extension CALayer {
   }
 
   private func isInside(_ other: CALayer) -> Bool {
-    // What contains nothing is nowhere above this layer.
+    // A layer without sublayers and mask is no superlayer of this one.
     if self !== other && other.sublayerList.isEmpty && other.maskLayer == nil { return false }
     var next: CALayer? = self
     while let layer = next {
@@ -119,7 +119,7 @@ extension CALayer {
     return false
   }
 
-  /// Changes sublayers or mask, with the events of this layer first, then of the one that leaves, then of the one that comes.
+  /// Changes sublayers or mask, and runs actions in order: of this layer, of the one that leaves, of the one that arrives.
   private func changeTree(_ key: String, ordersIn arriving: CALayer? = nil, ordersOut leaving: CALayer? = nil, _ apply: () -> Void) {
     let context = ThreadContext.current
     context.transactions.openIfNeeded()
@@ -137,7 +137,7 @@ extension CALayer {
     arrive?()
   }
 
-  /// What happens when this layer, and with it all that it contains, comes into a committed tree; nil when that is nothing.
+  /// The action for this layer's arrival, with all that it contains, in a committed tree; nil when there is none.
   private func arrivalAction() -> (() -> Void)? {
     var actions: [() -> Void] = []
     visitSubtree { layer in
@@ -157,7 +157,7 @@ extension CALayer {
 extension CALayer {
   private var containsLayers: Bool { !sublayerList.isEmpty || maskLayer != nil }
 
-  /// Releases the layers below one by one: a recursion would take a stack as deep as the tree. For `deinit`.
+  /// Releases the layers below one by one, for `deinit`: recursion would need a stack as deep as the tree.
   func releaseLayersBelow() {
     guard sublayerList.contains(where: \.containsLayers) || maskLayer?.containsLayers ?? false else { return }
     var pending = [maskLayer].compactMap { $0 } + sublayerList.reversed()
@@ -165,7 +165,7 @@ extension CALayer {
     sublayerList = []
     while var layer = pending.popLast() {
       guard layer.containsLayers, isKnownUniquelyReferenced(&layer) else { continue }
-      // Its own `deinit` finds that they are still held here.
+      // Held here, so that its own `deinit` does not recurse.
       if let mask = layer.maskLayer { pending.append(mask) }
       pending.append(contentsOf: layer.sublayerList.reversed())
     }

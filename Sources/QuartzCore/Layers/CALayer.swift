@@ -18,14 +18,14 @@ package import RenderTree
 ///
 /// Lengths are points. A layer's coordinates have y pointing up unless the layer, or one above it, is `isGeometryFlipped`.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
-  // What programs override stands here: members of extensions cannot be overridden without the Objective-C runtime.
+  // Methods that programs override stand here: members of extensions cannot be overridden without the Objective-C runtime.
 
   package let id = LayerID.next()
-  // What every change and every commit touches is not checked for overlapping accesses: nothing of a program's runs during one.
+  // Every change and commit touches these; no program code runs during an access, so overlaps are not checked.
   /// The model values. Changes go through `change`, which finds and runs actions.
   @exclusivity(unchecked) package internal(set) var properties = LayerProperties()
   package internal(set) var timing = MediaTiming.layerDefault
-  /// Everything that is no drawing: kept out of line because most layers have none of it.
+  /// Everything that is not needed for drawing, kept out of line because most layers have none of it.
   var extras: LayerExtras?
 
   var sublayerList: [CALayer] = []
@@ -33,27 +33,27 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   weak var parent: CALayer? { didSet { TreeShape.change() } }
   /// The host of the tree of which this layer is the root.
   package weak var host: LayerHost? { didSet { TreeShape.change() } }
-  /// Whether the tree had a host, and in which `TreeShape` that was seen; 0 before.
+  /// Whether the tree had a host, and the `TreeShape` for which that is valid; 0 before.
   @exclusivity(unchecked) var hostSighting = (shape: UInt64(0), hasHost: false)
   /// The layer that this one presents; nil in a model layer.
   var presented: CALayer?
   @exclusivity(unchecked) var attachedAnimations: [AttachedAnimation] = []
-  /// The properties that were given a value.
+  /// The properties that were set.
   var assigned = PropertySet()
 
-  /// The outcome of the last commit that this layer took part in; nil outside a committed tree.
+  /// The node of the last commit that this layer took part in; nil outside a committed tree.
   @exclusivity(unchecked) package internal(set) var committedNode: RenderNode?
   /// Whether the layer itself differs from `committedNode`.
   @exclusivity(unchecked) var isStale = true
-  /// Whether this layer, or one below it, is stale or needs layout or display. Holds for every superlayer of one for which it holds.
+  /// Whether this layer or one below it is stale or needs layout or display. If true, it is true for every superlayer too.
   @exclusivity(unchecked) var needsCommitVisit = true
-  /// Whether the delegate is asked for actions also before the layer's first commit, as views are: what a program adds and animates in one
+  /// Whether the delegate is asked for actions before the layer's first commit too, as for views: what a program adds and animates in one
   /// turn moves.
   package var asksForActionsAlways = false
   var isLayoutNeeded = false
   var isDisplayNeeded = false
 
-  /// What the class adds to the properties of every layer.
+  /// The kind of content that the class adds to a layer.
   class var contentKind: LayerContent.Kind { .plain }
 
   /// Makes a layer with default values and no size.
@@ -91,7 +91,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// Animations and the delegate are not written. Values of types that archives do not know are left out, with a diagnostic.
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-  /// Layers and animations are read from archives safely: by the classes that they name.
+  /// Layers can be read from archives securely: always true.
   open class var supportsSecureCoding: Bool { true }
 
   deinit { releaseLayersBelow() }
@@ -103,12 +103,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { properties.bounds }
     set { change(.bounds) { $0.bounds = newValue.standardized } }
   }
-  /// Where the anchor point lies in the superlayer's coordinates.
+  /// The anchor point's place in the superlayer's coordinates.
   open var position: CGPoint {
     get { properties.position }
     set { change(.position) { $0.position = newValue } }
   }
-  /// Where the layer lies along z in the superlayer's space; larger is nearer to the viewer.
+  /// The layer's z in the superlayer's space, in points; larger is nearer to the viewer.
   open var zPosition: CGFloat {
     get { properties.zPosition }
     set { change(.zPosition) { $0.zPosition = newValue } }
@@ -146,7 +146,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { properties.isGeometryFlipped }
     set { change(.geometryFlipped) { $0.isGeometryFlipped = newValue } }
   }
-  /// Whether the layer and its sublayers are left out.
+  /// Whether the layer and its sublayers are not drawn.
   open var isHidden: Bool {
     get { properties.isHidden }
     set { change(.hidden) { $0.isHidden = newValue } }
@@ -179,7 +179,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { CALayerContentsGravity(properties.contentsGravity) }
     set { change(.contentsGravity) { $0.contentsGravity = newValue.name.choice } }
   }
-  /// Pixels of the picture for each point.
+  /// Pixels of the picture per point.
   open var contentsScale: CGFloat {
     get { properties.contentsScale }
     set { change(.contentsScale) { $0.contentsScale = newValue } }
@@ -189,13 +189,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { CALayerContentsFormat(properties.contentsFormat) }
     set { change(.contentsFormat) { $0.contentsFormat = newValue.name.choice } }
   }
-  /// How a picture drawn smaller than it is gets sampled: `linear` takes the mean of the texels under a pixel, `trilinear` mixes halved
-  /// copies, which is softer, `nearest` takes one texel.
+  /// How the picture is sampled when drawn smaller: `linear` averages the texels under a pixel, `trilinear` blends halved copies, which is
+  /// softer, `nearest` takes one texel.
   open var minificationFilter: CALayerContentsFilter {
     get { CALayerContentsFilter(properties.minificationFilter) }
     set { change(.minificationFilter) { $0.minificationFilter = newValue.name.choice } }
   }
-  /// How a picture drawn larger than it is gets sampled.
+  /// How the picture is sampled when drawn larger.
   open var magnificationFilter: CALayerContentsFilter {
     get { CALayerContentsFilter(properties.magnificationFilter) }
     set { change(.magnificationFilter) { $0.magnificationFilter = newValue.name.choice } }
@@ -228,17 +228,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   // MARK: Fill, corners, border
 
-  /// Fills the bounds, within the rounded corners.
+  /// The colour that fills the bounds, within the rounded corners; nil fills nothing.
   open var backgroundColor: CGColor? {
     get { properties.backgroundColor }
     set { change(.backgroundColor) { $0.backgroundColor = newValue } }
   }
-  /// The radius that rounds background, border and, with `masksToBounds`, everything inside.
+  /// The radius, in points, that rounds background, border and, with `masksToBounds`, everything inside.
   open var cornerRadius: CGFloat {
     get { properties.cornerRadius }
     set { change(.cornerRadius) { $0.cornerRadius = newValue } }
   }
-  /// The corners that `cornerRadius` rounds; all of them to begin with. Other bits are dropped.
+  /// The corners that `cornerRadius` rounds; all by default. Other bits are dropped.
   open var maskedCorners: CACornerMask {
     get { CACornerMask(rawValue: properties.maskedCorners.rawValue) }
     set { change(.maskedCorners) { $0.maskedCorners = CornerSet(rawValue: newValue.rawValue & CornerSet.all.rawValue) } }
@@ -248,12 +248,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { CALayerCornerCurve(properties.cornerCurve) }
     set { change(.cornerCurve) { $0.cornerCurve = newValue.name.choice } }
   }
-  /// How far the border reaches into the bounds.
+  /// The width of the border, in points, from the edge of the bounds inwards.
   open var borderWidth: CGFloat {
     get { properties.borderWidth }
     set { change(.borderWidth) { $0.borderWidth = newValue } }
   }
-  /// The border lies over contents and sublayers. Opaque black to begin with.
+  /// The colour of the border, which lies over contents and sublayers; opaque black by default.
   open var borderColor: CGColor? {
     get { properties.borderColor }
     set { change(.borderColor) { $0.borderColor = newValue } }
@@ -261,7 +261,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   // MARK: Compositing
 
-  /// How much of the layer and its sublayers shows, from 0 to 1.
+  /// The opacity of the layer with its sublayers, from 0 to 1.
   open var opacity: Float {
     get { properties.opacity }
     set { change(.opacity) { $0.opacity = newValue } }
@@ -281,8 +281,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { presented.map { $0.mask?.presentation() } ?? maskLayer }
     set { setMask(newValue) }
   }
-  /// How the layer meets what is behind it: a `CIFilter` or `CAFilter`, or the name of a blend mode such as `"multiplyBlendMode"`. Nil lays
-  /// it over.
+  /// How the layer is composited with what is behind it: a `CIFilter`, a `CAFilter`, or the name of a blend mode such as
+  /// `"multiplyBlendMode"`. Nil is source-over.
   open var compositingFilter: Any? {
     get { compositingFilterObject }
     set {
@@ -290,7 +290,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
       change(.compositingFilter) { $0.compositingFilter = .compositing(newValue) }
     }
   }
-  /// `CIFilter`s and `CAFilter`s through which the picture of the layer with its sublayers goes, in order.
+  /// `CIFilter`s and `CAFilter`s that are applied to the picture of the layer with its sublayers, in order.
   open var filters: [Any]? {
     get { filterObjects }
     set {
@@ -298,7 +298,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
       change(.filters) { $0.filters = FilterDescription.filters(newValue) }
     }
   }
-  /// `CIFilter`s and `CAFilter`s through which goes what is behind the layer, in order.
+  /// `CIFilter`s and `CAFilter`s that are applied to what is behind the layer, in order.
   open var backgroundFilters: [Any]? {
     get { backgroundFilterObjects }
     set {
@@ -315,17 +315,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { properties.shouldRasterize }
     set { change(.shouldRasterize) { $0.shouldRasterize = newValue } }
   }
-  /// Pixels of that bitmap for each point.
+  /// Pixels per point of the bitmap of `shouldRasterize`.
   open var rasterizationScale: CGFloat {
     get { properties.rasterizationScale }
     set { change(.rasterizationScale) { $0.rasterizationScale = newValue } }
   }
-  /// The edges that are smoothed where they do not fall on pixels.
+  /// The edges that are antialiased where they do not fall on pixels.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { CAEdgeAntialiasingMask(rawValue: properties.edgeAntialiasingMask.rawValue) }
     set { change(.edgeAntialiasingMask) { $0.edgeAntialiasingMask = EdgeSet(rawValue: newValue.rawValue) } }
   }
-  /// Whether edges are smoothed at all.
+  /// Whether edges are antialiased at all.
   open var allowsEdgeAntialiasing: Bool {
     get { properties.allowsEdgeAntialiasing }
     set { change(.allowsEdgeAntialiasing) { $0.allowsEdgeAntialiasing = newValue } }
@@ -333,22 +333,22 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   // MARK: Shadow
 
-  /// Opaque black to begin with.
+  /// The colour of the shadow; opaque black by default.
   open var shadowColor: CGColor? {
     get { properties.shadowColor }
     set { change(.shadowColor) { $0.shadowColor = newValue } }
   }
-  /// How much of the shadow shows, from 0, at first, to 1.
+  /// The opacity of the shadow, from 0, the default, to 1.
   open var shadowOpacity: Float {
     get { properties.shadowOpacity }
     set { change(.shadowOpacity) { $0.shadowOpacity = newValue } }
   }
-  /// How far the shadow lies from the layer, in the layer's coordinates; (0, −3) to begin with.
+  /// The offset of the shadow from the layer, in points of its own coordinates; (0, −3) by default.
   open var shadowOffset: CGSize {
     get { properties.shadowOffset }
     set { change(.shadowOffset) { $0.shadowOffset = newValue } }
   }
-  /// How far the shadow's edge is blurred; 3 to begin with.
+  /// The blur radius of the shadow, in points; 3 by default.
   open var shadowRadius: CGFloat {
     get { properties.shadowRadius }
     set { change(.shadowRadius) { $0.shadowRadius = newValue } }
@@ -396,7 +396,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   // MARK: Everything else
 
-  /// A name by which to find the layer.
+  /// A name to find the layer by.
   open var name: String? {
     get { extras?.name }
     set {
@@ -405,7 +405,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
       markStale()
     }
   }
-  /// Values by key of properties that nobody has set; under `actions`, actions; under `style`, a dictionary with more of all that.
+  /// Default values by key, for properties that were not set; under `actions`, actions; under `style`, another style.
   ///
   /// A declared property counts as set when its value differs from the default of its class.
   open var style: [AnyHashable: Any]? {
@@ -427,12 +427,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     get { extras?.delegate }
     set { modifyExtras { $0.delegate = newValue } }
   }
-  /// Places the sublayers where the delegate does not, and says which size the layer would like; nil to begin with.
+  /// Places the sublayers where the delegate does not, and returns the preferred size; nil by default.
   open var layoutManager: (any CALayoutManager)? {
     get { extras?.layoutManager }
     set { modifyExtras { $0.layoutManager = newValue } }
   }
-  /// What gives way when the superlayer's size changes; nothing to begin with.
+  /// Which margins and extents resize with the superlayer; none by default.
   open var autoresizingMask: CAAutoresizingMask {
     get { CAAutoresizingMask(rawValue: properties.autoresizingMask) }
     set { change(.autoresizingMask) { $0.autoresizingMask = newValue.rawValue } }
@@ -450,9 +450,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   /// Puts `layer` in front of the other sublayers, taking it out of the layer it was in.
   open func addSublayer(_ layer: CALayer) { insert(layer) { $0.count } }
-  /// Takes the layer out of its superlayer, or ends its being a mask.
+  /// Removes the layer from its superlayer, as a sublayer or as its mask.
   open func removeFromSuperlayer() { detach(announcing: true) }
-  /// Puts `layer` at position `idx` among the sublayers as they are without it; beyond the end means the end.
+  /// Inserts `layer` at index `idx` of the sublayers as they are without it; beyond the end means the end.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
   /// Puts `layer` behind `sibling`; behind all for nil, in front of all when `sibling` is no sublayer.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
@@ -462,13 +462,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer) { others in others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count }
   }
-  /// Puts `newLayer` in the place of `oldLayer`.
+  /// Replaces the sublayer `oldLayer` by `newLayer`.
   /// - Precondition: `oldLayer` is a sublayer.
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
 
   // MARK: Layout
 
-  /// Asks for `layoutSublayers()` before the next commit.
+  /// Requests `layoutSublayers()` before the next commit.
   open func setNeedsLayout() {
     ThreadContext.current.transactions.openIfNeeded()
     let wasNeeded = isLayoutNeeded
@@ -478,9 +478,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   }
   /// Whether `layoutSublayers()` is due.
   open func needsLayout() -> Bool { isLayoutNeeded }
-  /// Lays out everything that needs it, from the topmost such superlayer down.
+  /// Lays out everything that needs it, from the topmost superlayer that needs layout down.
   open func layoutIfNeeded() { layoutFromTopmostNeed() }
-  /// Places the sublayers: asks the delegate, or the layout manager where there is no delegate. Subclasses override it.
+  /// Places the sublayers: calls the delegate, or the layout manager where there is no delegate. Subclasses override it.
   ///
   /// By itself it leaves `needsLayout()` as it is.
   open func layoutSublayers() {
@@ -490,20 +490,20 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   open func resizeSublayers(withOldSize size: CGSize) {
     for sublayer in sublayerList where !sublayer.autoresizingMask.isEmpty { sublayer.resize(withOldSuperlayerSize: size) }
   }
-  /// Adapts the frame, as `autoresizingMask` says, to a superlayer whose size was `size`.
+  /// Adapts the frame, by `autoresizingMask`, to a superlayer whose size was `size`.
   open func resize(withOldSuperlayerSize size: CGSize) { autoresize(oldSuperlayerSize: size) }
-  /// The size that the layer would like: what its layout manager says, or the size of the bounds.
+  /// The preferred size: that of the layout manager, or the size of the bounds.
   open func preferredFrameSize() -> CGSize { managedPreferredSize ?? bounds.size }
 
   // MARK: Display
 
-  /// Asks for `display()` before the next commit.
+  /// Requests `display()` before the next commit.
   open func setNeedsDisplay() {
     ThreadContext.current.transactions.openIfNeeded()
     isDisplayNeeded = true
     markForCommitVisit()
   }
-  /// Asks for `display()`; contents are always renewed as a whole.
+  /// Requests `display()` before the next commit; contents are always renewed as a whole.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
   /// Whether `display()` is due.
   open func needsDisplay() -> Bool { isDisplayNeeded }
@@ -513,8 +513,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
     isDisplayNeeded = false
     displayAsSubject()
   }
-  /// Renews the contents: asks the delegate, which draws them through `draw(in:)` unless it knows better. Subclasses may override it and
-  /// set `contents`. What `setNeedsDisplay()` asked for is done then.
+  /// Renews the contents: calls the delegate, which by default draws them through `draw(in:)`. Subclasses may override it and set
+  /// `contents`. Fulfils `setNeedsDisplay()`.
   open func display() {
     isDisplayNeeded = false
     if !askDelegateToDisplay() { drawContents() }
@@ -541,9 +541,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   open class func needsDisplay(forKey key: String) -> Bool { AnimatableKeys.traits(forKey: key, in: self)?.redraws ?? false }
   /// The value of a property that nobody has set, for flags and for properties whose default is not zero or nil.
   open class func defaultValue(forKey key: String) -> Any? { declaredDefault(forKey: key) }
-  /// Whether an archive of the layer has the property: one that was given a value, even that of a new layer.
+  /// Whether an archive of the layer stores the property: true for one that was set, even to its default.
   open func shouldArchiveValue(forKey key: String) -> Bool { isArchived(key) && key != "wantsDynamicContentScaling" }
-  /// The radius that a corner seems to have along its edges, in units of its radius.
+  /// How far a corner reaches along its edges, in units of its radius: 1 for `circular`, 1.528665 for `continuous`.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
 
   // MARK: Hits
@@ -561,7 +561,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   ///
   /// The class's own actions count while actions are enabled; the implicit animations, only for a layer in a committed tree as well.
   open func action(forKey event: String) -> CAAction? { searchedAction(forKey: event) }
-  /// An action for all layers of the class. Nil falls back to the ready-made animations.
+  /// The action of all layers of the class for a key. Nil selects the implicit animation.
   open class func defaultAction(forKey event: String) -> CAAction? { nil }
 
   // MARK: Animations
@@ -573,7 +573,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
   /// Detaches every animation.
   open func removeAllAnimations() { detachAnimations { _ in true } }
-  /// Detaches the animation under `key`; its delegate hears that it did not finish.
+  /// Detaches the animation under `key`; its delegate is told that it did not finish.
   open func removeAnimation(forKey key: String) { detachAnimations { $0.key == key } }
   /// The keys of the attached animations, in the order in which they apply; nil when there are none.
   open func animationKeys() -> [String]? { attachedKeys }
@@ -582,9 +582,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   // MARK: Key-value coding
 
-  /// The value of a property by its key, or of any key once set. Numbers come as `NSNumber`.
+  /// The value of a property by key, or of any key that was set. Numbers are returned as `NSNumber`.
   open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
-  /// Sets a property by its key, or keeps a value under a key of the program's own.
+  /// Sets a property by key, or stores a value under a key of the program's own.
   open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
   /// The value at a key path, such as `position.x` or `transform.rotation.z`.
   open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }

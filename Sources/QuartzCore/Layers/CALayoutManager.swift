@@ -1,6 +1,6 @@
 import Foundation
 
-/// What places the sublayers of layers: a layer's delegate or its layout manager. Of the main actor, or of none.
+/// An object that places the sublayers of layers: a layer's delegate or its layout manager. Isolated to the main actor, or to none.
 public protocol SublayerArranging: AnyObject {
   /// Places the sublayers of `layer`; called when the layer needs layout.
   ///
@@ -14,11 +14,11 @@ extension SublayerArranging {
   }
 }
 
-/// Lays out the sublayers of the layers of which it is the layout manager. Every method is optional.
+/// Lays out the sublayers of layers that have it as their layout manager. Every method is optional.
 public protocol CALayoutManager: SublayerArranging {
-  /// The layout of `layer` is out of date: sent the moment `needsLayout()` becomes true.
+  /// Called when the layout of `layer` becomes invalid: the moment `needsLayout()` becomes true.
   @preconcurrency @MainActor func invalidateLayout(of layer: CALayer)
-  /// The size that `layer` would like.
+  /// The preferred size of `layer`, in points.
   @preconcurrency @MainActor func preferredSize(of layer: CALayer) -> CGSize
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 internal import RenderTree
 
-/// Shows its sublayers several times, each time a step further in place, time and colour.
+/// Shows its sublayers several times, each copy with a further step of transform, time and colour.
 open class CAReplicatorLayer: CALayer {
   override class var contentKind: LayerContent.Kind { .replicator }
 
@@ -15,7 +15,7 @@ open class CAReplicatorLayer: CALayer {
     change(property) { $0.content = .replicator(replicator) }
   }
 
-  /// How often the sublayers show, the sublayers themselves included.
+  /// The number of copies, the original sublayers included.
   open var instanceCount: Int {
     get { replicator.instanceCount }
     set { change(.instanceCount) { $0.instanceCount = newValue } }
@@ -25,17 +25,17 @@ open class CAReplicatorLayer: CALayer {
     get { replicator.preservesDepth }
     set { change(.preservesDepth) { $0.preservesDepth = newValue } }
   }
-  /// Seconds by which each copy lags behind the one before.
+  /// The delay of each copy against the one before, in seconds.
   open var instanceDelay: CFTimeInterval {
     get { replicator.instanceDelay }
     set { change(.instanceDelay) { $0.instanceDelay = newValue } }
   }
-  /// From each copy to the next, about the centre of the bounds.
+  /// The transform from each copy to the next, about the centre of the bounds.
   open var instanceTransform: CATransform3D {
     get { replicator.instanceTransform }
     set { change(.instanceTransform) { $0.instanceTransform = newValue } }
   }
-  /// Multiplies the colours of every copy; white to begin with.
+  /// Multiplies the colours of every copy; white by default.
   open var instanceColor: CGColor? {
     get { replicator.instanceColor }
     set { change(.instanceColor) { $0.instanceColor = newValue } }
@@ -45,17 +45,17 @@ open class CAReplicatorLayer: CALayer {
     get { replicator.instanceRedOffset }
     set { change(.instanceRedOffset) { $0.instanceRedOffset = newValue } }
   }
-  /// Added to its green.
+  /// Added to the green of `instanceColor` from each copy to the next.
   open var instanceGreenOffset: Float {
     get { replicator.instanceGreenOffset }
     set { change(.instanceGreenOffset) { $0.instanceGreenOffset = newValue } }
   }
-  /// Added to its blue.
+  /// Added to the blue of `instanceColor` from each copy to the next.
   open var instanceBlueOffset: Float {
     get { replicator.instanceBlueOffset }
     set { change(.instanceBlueOffset) { $0.instanceBlueOffset = newValue } }
   }
-  /// Added to its alpha.
+  /// Added to the alpha of `instanceColor` from each copy to the next.
   open var instanceAlphaOffset: Float {
     get { replicator.instanceAlphaOffset }
     set { change(.instanceAlphaOffset) { $0.instanceAlphaOffset = newValue } }

@@ -5,17 +5,17 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Not at all.
+  /// No scrolling at all.
   public static let none = CAScrollLayerScrollMode(rawValue: "none")
-  /// Up and down alone.
+  /// Vertical scrolling only.
   public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
-  /// Sideways alone.
+  /// Horizontal scrolling only.
   public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
-  /// In every direction.
+  /// Scrolling in both directions.
   public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 
-/// Shows a part of its sublayers, and moves to other parts by its bounds' origin. What lies outside the bounds is clipped.
+/// Shows a part of its sublayers, selected by the origin of its bounds. What lies outside the bounds is clipped.
 open class CAScrollLayer: CALayer {
   private var mode = CAScrollLayerScrollMode.both
 
@@ -29,13 +29,13 @@ open class CAScrollLayer: CALayer {
     mode = (layer as? CAScrollLayer)?.mode ?? .both
   }
 
-  /// Reads the scroll mode as well.
+  /// Makes the layer that an archive has, its scroll mode included.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if let name = coder.decodeValue(forKey: "scrollMode") as? String { mode = CAScrollLayerScrollMode(rawValue: name) }
   }
 
-  /// Writes the scroll mode as well.
+  /// Writes the layer, its scroll mode included.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encodeValue(mode.rawValue, forKey: "scrollMode", of: "CAScrollLayer.scrollMode")
@@ -58,14 +58,14 @@ open class CAScrollLayer: CALayer {
     }
   }
 
-  /// Makes `p` the origin of the bounds, along the axes that scroll. There is no limit.
+  /// Sets the origin of the bounds to `p`, along the axes that scroll. There is no limit.
   open func scroll(to p: CGPoint) {
     let x = mode == .both || mode == .horizontally ? p.x : bounds.minX
     let y = mode == .both || mode == .vertically ? p.y : bounds.minY
     bounds.origin = CGPoint(x: x, y: y)
   }
 
-  /// Scrolls as little as shows all of `r`, in the layer's coordinates; a larger rectangle shows from its origin on.
+  /// Scrolls by the least distance that shows all of `r`, in the layer's coordinates; a larger rectangle shows from its origin on.
   open func scroll(to r: CGRect) {
     func origin(_ low: CGFloat, _ high: CGFloat, _ visibleLow: CGFloat, _ visibleHigh: CGFloat) -> CGFloat {
       if low < visibleLow || high - low > visibleHigh - visibleLow { return low }
@@ -85,12 +85,12 @@ extension CALayer {
     return nil
   }
 
-  /// Scrolls the scroll layer nearest above so that `p`, in this layer's coordinates, is its origin.
+  /// Scrolls the nearest enclosing scroll layer so that `p`, in this layer's coordinates, is its origin.
   public func scroll(_ p: CGPoint) { scrollLayer.map { $0.scroll(to: $0.convert(p, from: self)) } }
 
-  /// Scrolls the scroll layer nearest above so that `r`, in this layer's coordinates, shows.
+  /// Scrolls the nearest enclosing scroll layer so that `r`, in this layer's coordinates, shows.
   public func scrollRectToVisible(_ r: CGRect) { scrollLayer.map { $0.scroll(to: $0.convert(r, from: self)) } }
 
-  /// The part of the bounds that the scroll layer nearest above shows; all of them without one.
+  /// The part of the bounds that the nearest enclosing scroll layer shows; all of them without one.
   public var visibleRect: CGRect { scrollLayer.map { bounds.intersection(convert($0.bounds, from: $0)) } ?? bounds }
 }

@@ -1,16 +1,16 @@
 import Foundation
 internal import RenderTree
 
-/// Which points a path encloses.
+/// The rule that decides which points a path encloses.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<CGPathFillRule>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   init(_ choice: CGPathFillRule) { name = ChoiceName(choice) }
 
-  /// Points are inside where the path winds round them, to one side more often than to the other.
+  /// A point is inside where the path winds around it in one direction more often than in the other.
   public static let nonZero = CAShapeLayerFillRule(.winding)
-  /// Points are inside where a ray from them crosses the path an odd number of times.
+  /// A point is inside where a ray from it crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(.evenOdd)
 }
 
@@ -21,26 +21,26 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public var rawValue: String { name.word }
   init(_ choice: CGLineCap) { name = ChoiceName(choice) }
 
-  /// Lines end where their points are.
+  /// The line ends at its end point.
   public static let butt = CAShapeLayerLineCap(.butt)
-  /// Half a circle stands out by half the width.
+  /// The line ends in a half circle of its width.
   public static let round = CAShapeLayerLineCap(.round)
-  /// A rectangle stands out by half the width.
+  /// The line extends by half its width beyond its end point.
   public static let square = CAShapeLayerLineCap(.square)
 }
 
-/// The shape of a line's corners.
+/// The shape of a line's joins.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<CGLineJoin>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   init(_ choice: CGLineJoin) { name = ChoiceName(choice) }
 
-  /// Edges meet in a point, as far as the limit allows.
+  /// Outer edges meet in a point, within the miter limit.
   public static let miter = CAShapeLayerLineJoin(.miter)
-  /// A circle of the line's width.
+  /// Joins are rounded with a circle of the line's width.
   public static let round = CAShapeLayerLineJoin(.round)
-  /// A straight cut.
+  /// Joins are cut straight.
   public static let bevel = CAShapeLayerLineJoin(.bevel)
 }
 
@@ -59,52 +59,52 @@ open class CAShapeLayer: CALayer {
     change(property) { $0.content = .shape(shape) }
   }
 
-  /// What is drawn. Changing it does not animate by itself. The path is copied.
+  /// The path that is drawn, copied when set. Changing it does not animate by itself.
   open var path: CGPath? {
     get { shape.path.map(CGPath.init(geometry:)) }
     set { change(.path) { $0.path = newValue?.geometry } }
   }
-  /// Opaque black to begin with; nil fills nothing.
+  /// The fill colour; opaque black by default, nil fills nothing.
   open var fillColor: CGColor? {
     get { shape.fillColor }
     set { change(.fillColor) { $0.fillColor = newValue } }
   }
-  /// Which points the path encloses.
+  /// The rule that decides which points the path encloses.
   open var fillRule: CAShapeLayerFillRule {
     get { CAShapeLayerFillRule(shape.fillRule) }
     set { change(.fillRule) { $0.fillRule = newValue.name.choice } }
   }
-  /// Nil, as it is to begin with, strokes nothing.
+  /// The stroke colour; nil, the default, strokes nothing.
   open var strokeColor: CGColor? {
     get { shape.strokeColor }
     set { change(.strokeColor) { $0.strokeColor = newValue } }
   }
-  /// Where along the path the stroke begins, as a fraction of its whole length.
+  /// Where the stroke begins, as a fraction of the path's length from 0 to 1.
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
     set { change(.strokeStart) { $0.strokeStart = newValue } }
   }
-  /// Where it ends.
+  /// Where the stroke ends, as a fraction of the path's length from 0 to 1; 1 by default.
   open var strokeEnd: CGFloat {
     get { shape.strokeEnd }
     set { change(.strokeEnd) { $0.strokeEnd = newValue } }
   }
-  /// In points; 1 to begin with.
+  /// The width of the stroke, in points; 1 by default.
   open var lineWidth: CGFloat {
     get { shape.lineWidth }
     set { change(.lineWidth) { $0.lineWidth = newValue } }
   }
-  /// How many line widths a mitred corner may reach before it is cut off.
+  /// The greatest length of a mitred join, in line widths, beyond which it is bevelled.
   open var miterLimit: CGFloat {
     get { shape.miterLimit }
     set { change(.miterLimit) { $0.miterLimit = newValue } }
   }
-  /// How lines end.
+  /// The shape of the line's ends.
   open var lineCap: CAShapeLayerLineCap {
     get { CAShapeLayerLineCap(shape.lineCap) }
     set { change(.lineCap) { $0.lineCap = newValue.name.choice } }
   }
-  /// How lines meet.
+  /// The shape of the line's joins.
   open var lineJoin: CAShapeLayerLineJoin {
     get { CAShapeLayerLineJoin(shape.lineJoin) }
     set { change(.lineJoin) { $0.lineJoin = newValue.name.choice } }
@@ -114,7 +114,7 @@ open class CAShapeLayer: CALayer {
     get { shape.lineDashPhase }
     set { change(.lineDashPhase) { $0.lineDashPhase = newValue } }
   }
-  /// Lengths of dashes and gaps in turn, in points; nil draws a full line.
+  /// Lengths of dashes and gaps in turn, in points; nil draws a solid line.
   open var lineDashPattern: [NSNumber]? {
     get { shape.lineDashPattern.isEmpty ? nil : shape.lineDashPattern.map { NSNumber(value: Double($0)) } }
     set { change(.lineDashPattern) { $0.lineDashPattern = (newValue ?? []).map { CGFloat($0.doubleValue) } } }

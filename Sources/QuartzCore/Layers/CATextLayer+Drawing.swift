@@ -3,7 +3,7 @@ internal import Rasterizer
 internal import RenderTree
 
 extension CATextLayer {
-  /// The keys of everything that the text depends on.
+  /// The keys of all properties that affect the text.
   static let textKeys: Set<String> = [
     "string", "font", "fontSize", "foregroundColor", "wrapped", "alignmentMode", "truncationMode", "allowsFontSubpixelQuantization",
   ]
@@ -18,7 +18,7 @@ extension CATextLayer {
       return
     }
     let bounds = bounds
-    // So many pixels a point as the context has.
+    // At the context's number of pixels per point.
     let scale = max(1, abs(context.ctm.determinant).squareRoot())
     let size = PixelSize(
       Int(saturating: (bounds.width * scale).rounded(.up)), Int(saturating: (bounds.height * scale).rounded(.up)))

@@ -2,39 +2,39 @@ import Foundation
 internal import Rasterizer
 internal import RenderTree
 
-/// What is left out of text that is too long.
+/// How text that is too long is truncated.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<TextTruncation>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   init(_ choice: TextTruncation) { name = ChoiceName(choice) }
 
-  /// Nothing: what does not fit is cut off.
+  /// No truncation: what does not fit is clipped.
   public static let none = CATextLayerTruncationMode(.none)
-  /// The beginning; an ellipsis stands for it.
+  /// The beginning is left out, and an ellipsis stands for it.
   public static let start = CATextLayerTruncationMode(.start)
-  /// The middle; an ellipsis stands for it.
+  /// The middle is left out, and an ellipsis stands for it.
   public static let middle = CATextLayerTruncationMode(.middle)
-  /// The end; an ellipsis stands for it.
+  /// The end is left out, and an ellipsis stands for it.
   public static let end = CATextLayerTruncationMode(.end)
 }
 
-/// Where lines of text stand between the sides.
+/// The horizontal alignment of lines of text.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<TextAlignment>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   init(_ choice: TextAlignment) { name = ChoiceName(choice) }
 
-  /// The side from which the script is read.
+  /// Aligned to the side from which the script is read.
   public static let natural = CATextLayerAlignmentMode(.natural)
-  /// At the left.
+  /// Aligned to the left side.
   public static let left = CATextLayerAlignmentMode(.left)
-  /// At the right.
+  /// Aligned to the right side.
   public static let right = CATextLayerAlignmentMode(.right)
-  /// In the middle.
+  /// Centred between the sides.
   public static let center = CATextLayerAlignmentMode(.center)
-  /// As wide as there is room, but for the last line.
+  /// Every line but the last stretched to the full width.
   public static let justified = CATextLayerAlignmentMode(.justified)
 }
 
@@ -62,14 +62,14 @@ extension NSAttributedString.Key {
 open class CATextLayer: CALayer {
   override class var contentKind: LayerContent.Kind { .text }
 
-  /// The text as it was set; what is drawn is in the properties.
+  /// The text as set; the drawn form is in `properties`.
   private var attributedText: NSAttributedString?
-  /// Attributes of runs that archives hold besides fonts, sizes and colours.
+  /// Text attributes that are archived besides fonts, sizes and colours.
   private static let styleKeys = [
     kCTKernAttributeName, kCTBaselineOffsetAttributeName, kCTUnderlineStyleAttributeName, kCTUnderlineColorAttributeName,
     "NSStrikethrough", "NSStrikethroughColor",
   ]
-  /// Whether `draw(in:)` was called for the text and left it to the renderer.
+  /// Whether `draw(in:)` was called and left the text to the renderer.
   var leavesTextToRenderer = false
 
   public override init() { super.init() }
@@ -79,7 +79,7 @@ open class CATextLayer: CALayer {
     attributedText = (layer as? CATextLayer)?.attributedText
   }
 
-  /// Reads the text as well, with its fonts, sizes and colours.
+  /// Makes the layer that an archive has, its text included, with fonts, sizes and colours.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     guard let archived = coder.decodeValue(forKey: "string") else { return }
@@ -99,7 +99,7 @@ open class CATextLayer: CALayer {
     string = text
   }
 
-  /// Writes the text as well: of an attributed string's attributes those that show.
+  /// Writes the layer and its text; of an attributed string, the attributes that show.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     guard shouldArchiveValue(forKey: "string") else { return }
@@ -123,12 +123,12 @@ open class CATextLayer: CALayer {
 
   open override class func needsDisplay(forKey key: String) -> Bool { textKeys.contains(key) || super.needsDisplay(forKey: key) }
 
-  /// Nothing has to be drawn where the renderer draws all there is.
+  /// Does nothing where the renderer draws the text and nothing else is drawn.
   open override func display() {
     if type(of: self) == CATextLayer.self, delegate == nil { isDisplayNeeded = false } else { super.display() }
   }
 
-  /// Draws the text.
+  /// Draws the text; subclasses may draw around it.
   open override func draw(in ctx: CGContext) { drawText(in: ctx) }
 
   var text: TextProperties {
@@ -154,8 +154,7 @@ open class CATextLayer: CALayer {
       change(.string) { $0.runs = attributed?.runs ?? (newValue as? String).map { [TextRun(string: $0)] } ?? [] }
     }
   }
-  /// The name of the font, as a `String`, or a `CTFont` or `UIFont`, whose size is not looked at; Helvetica to begin with. It reads as a
-  /// name.
+  /// The font: a name as a `String`, or a `CTFont` or `UIFont`, whose size is ignored. Reads as a name; Helvetica by default.
   open var font: Any? {
     get { text.fontName }
     set {
@@ -163,32 +162,32 @@ open class CATextLayer: CALayer {
       change(.font) { $0.fontName = name ?? TextProperties().fontName }
     }
   }
-  /// In points; 36 to begin with.
+  /// The font size in points; 36 by default.
   open var fontSize: CGFloat {
     get { text.fontSize }
     set { change(.fontSize) { $0.fontSize = newValue } }
   }
-  /// Opaque white to begin with.
+  /// The text colour; opaque white by default.
   open var foregroundColor: CGColor? {
     get { text.foregroundColor }
     set { change(.foregroundColor) { $0.foregroundColor = newValue } }
   }
-  /// Whether lines break at the bounds.
+  /// Whether lines wrap at the bounds.
   open var isWrapped: Bool {
     get { text.isWrapped }
     set { change(.wrapped) { $0.isWrapped = newValue } }
   }
-  /// What is left out of text that is too long.
+  /// How text that is too long is truncated.
   open var truncationMode: CATextLayerTruncationMode {
     get { CATextLayerTruncationMode(rawValue: text.truncationName.word) }
     set { change(.truncationMode) { $0.truncationName = newValue.name } }
   }
-  /// Where lines stand between the sides.
+  /// The horizontal alignment of lines.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { CATextLayerAlignmentMode(rawValue: text.alignmentName.word) }
     set { change(.alignmentMode) { $0.alignmentName = newValue.name } }
   }
-  /// Whether glyphs may be drawn at whole pixels only.
+  /// Whether glyphs may be aligned to whole pixels.
   open var allowsFontSubpixelQuantization: Bool {
     get { text.allowsFontSubpixelQuantization }
     set { change(.allowsFontSubpixelQuantization) { $0.allowsFontSubpixelQuantization = newValue } }

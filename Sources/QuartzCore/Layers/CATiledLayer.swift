@@ -24,7 +24,7 @@ open class CATiledLayer: CALayer {
 
   public override init(layer: Any) { super.init(layer: layer) }
 
-  /// Reads the size of tiles and the levels of detail as well.
+  /// Makes the layer that an archive has, tile size and levels of detail included.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     makeTiles()
@@ -34,7 +34,7 @@ open class CATiledLayer: CALayer {
     properties.tiles?.levelsOfDetailBias = numbers[3].intValue
   }
 
-  /// Writes the size of tiles and the levels of detail as well.
+  /// Writes the layer, tile size and levels of detail included.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let numbers = [Double(tileSize.width), Double(tileSize.height), Double(levelsOfDetail), Double(levelsOfDetailBias)]
@@ -59,35 +59,35 @@ open class CATiledLayer: CALayer {
     markStale()
   }
 
-  /// How long tiles that a display has waited for take to fade in, in seconds; 0.25. Asked for once, by each new layer. Frames of files
-  /// wait for their tiles, so that none comes late and has to.
+  /// The time in seconds in which tiles that a display waited for fade in; 0.25. Asked once per layer. Frames of files wait for their
+  /// tiles, so that none fades in late.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-  /// How many resolutions there are, each half the one before; 1 at first.
+  /// The number of resolutions, each half the one before; 1 by default.
   open var levelsOfDetail: Int {
     get { properties.tiles?.levelsOfDetail ?? 1 }
     set { changeTiles { $0.levelsOfDetail = newValue } }
   }
 
-  /// How many of the resolutions are finer than the layer's own, each twice the one before; 0 at first.
+  /// The number of resolutions that are finer than the layer's own, each twice the one before; 0 by default.
   open var levelsOfDetailBias: Int {
     get { properties.tiles?.levelsOfDetailBias ?? 0 }
     set { changeTiles { $0.levelsOfDetailBias = newValue } }
   }
 
-  /// The size of a tile in pixels, 256 by 256 at first, at most 2048.
+  /// The size of a tile in pixels, at most 2048 a side; 256 by 256 by default.
   open var tileSize: CGSize {
     get { properties.tiles?.tileSize ?? CGSize(width: 256, height: 256) }
     set { changeTiles { $0.tileSize = newValue } }
   }
 
-  /// Has all tiles drawn anew.
+  /// Requests that all tiles be drawn anew.
   open override func setNeedsDisplay() { invalidate(nil) }
 
-  /// Has the tiles drawn anew that touch a rectangle, in the layer's coordinates; others stay.
+  /// Requests that the tiles which touch a rectangle, in the layer's coordinates, be drawn anew.
   open override func setNeedsDisplay(_ r: CGRect) { invalidate(r) }
 
-  /// Has all tiles drawn anew: `contents` must not be set.
+  /// Requests that all tiles be drawn anew; `contents` must not be set.
   open override func display() { invalidate(nil) }
 
   private func invalidate(_ rect: CGRect?) {

@@ -6,6 +6,6 @@ internal import RenderTree
 open class CATransformLayer: CALayer {
   override class var contentKind: LayerContent.Kind { .transform }
 
-  /// Nil: there is no plane that a point could lie in. Asked of a layer above, sublayers of transform layers are hit.
+  /// Nil: a transform layer has no plane for a point to lie in. Its sublayers are hit through `hitTest(_:)` of a superlayer.
   open override func hitTest(_ p: CGPoint) -> CALayer? { nil }
 }

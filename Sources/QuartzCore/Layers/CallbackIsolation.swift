@@ -5,9 +5,9 @@ internal import Rasterizer
 // called on the thread of the layers, which is another one in programs that keep layers elsewhere; methods of a class that belongs to no
 // actor run on every thread.
 
-/// Calls on the present thread what is declared for the main actor.
+/// Calls a main-actor function on the present thread.
 package func onPresentThread<Result>(_ call: @MainActor () -> Result) -> Result {
-  // As MainActor.assumeIsolated does, without asking for the thread: isolation changes nothing about how a function is called.
+  // Like `MainActor.assumeIsolated`, without its check of the thread: isolation does not change how a function is called.
   withoutActuallyEscaping(call) { unsafeBitCast($0, to: (() -> Result).self)() }
 }
 
@@ -28,7 +28,7 @@ extension CAAnimation {
 }
 
 extension CALayer {
-  /// Asks the delegate for the contents; false where there is no delegate.
+  /// Asks the delegate for the contents; returns false where there is no delegate.
   func askDelegateToDisplay() -> Bool {
     guard let delegate else { return false }
     nonisolated(unsafe) let (receiver, layer) = (delegate, self)
@@ -42,7 +42,7 @@ extension CALayer {
     onPresentThread { receiver.layerWillDraw(layer) }
   }
 
-  /// Lets the delegate draw; false where there is no delegate.
+  /// Lets the delegate draw; returns false where there is no delegate.
   func askDelegateToDraw(in context: CGContext) -> Bool {
     guard let delegate else { return false }
     nonisolated(unsafe) let (receiver, layer, canvas) = (delegate, self, context)
@@ -56,7 +56,7 @@ extension CALayer {
     return onPresentThread { receiver.action(for: layer, forKey: event) }
   }
 
-  /// Runs an action for something that happened to this layer.
+  /// Runs an action for an event of this layer.
   func run(_ action: CAAction, forKey event: String) {
     nonisolated(unsafe) let (runner, layer) = (action, self)
     onPresentThread { runner.run(forKey: event, object: layer, arguments: nil) }
@@ -74,7 +74,7 @@ extension CALayer {
     onPresentThread { manager.invalidateLayout(of: layer) }
   }
 
-  /// The size that the layout manager says; nil without one.
+  /// The preferred size that the layout manager returns; nil without one.
   var managedPreferredSize: CGSize? {
     guard let layoutManager else { return nil }
     nonisolated(unsafe) let (manager, layer) = (layoutManager, self)

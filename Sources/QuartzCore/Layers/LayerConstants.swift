@@ -1,68 +1,68 @@
 import Foundation
 internal import RenderTree
 
-/// Where contents go in the bounds, and whether they are scaled. "Top" is the side of greatest y in the layer's own coordinates.
+/// How contents are placed and scaled in the bounds. "Top" is the side of greatest y in the layer's own coordinates.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<ContentsGravity>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   init(_ choice: ContentsGravity) { name = ChoiceName(choice) }
 
-  /// In the middle, at its own size.
+  /// Centred, at its own size.
   public static let center = CALayerContentsGravity(.center)
-  /// At the middle of the upper edge, at its own size.
+  /// Centred along the top edge, at its own size.
   public static let top = CALayerContentsGravity(.top)
-  /// At the middle of the lower edge, at its own size.
+  /// Centred along the bottom edge, at its own size.
   public static let bottom = CALayerContentsGravity(.bottom)
-  /// At the middle of the left edge, at its own size.
+  /// Centred along the left edge, at its own size.
   public static let left = CALayerContentsGravity(.left)
-  /// At the middle of the right edge, at its own size.
+  /// Centred along the right edge, at its own size.
   public static let right = CALayerContentsGravity(.right)
-  /// In the upper left corner, at its own size.
+  /// In the top left corner, at its own size.
   public static let topLeft = CALayerContentsGravity(.topLeft)
-  /// In the upper right corner, at its own size.
+  /// In the top right corner, at its own size.
   public static let topRight = CALayerContentsGravity(.topRight)
-  /// In the lower left corner, at its own size.
+  /// In the bottom left corner, at its own size.
   public static let bottomLeft = CALayerContentsGravity(.bottomLeft)
-  /// In the lower right corner, at its own size.
+  /// In the bottom right corner, at its own size.
   public static let bottomRight = CALayerContentsGravity(.bottomRight)
-  /// Fills the bounds, each axis scaled on its own.
+  /// Stretched to fill the bounds, each axis on its own.
   public static let resize = CALayerContentsGravity(.resize)
-  /// The largest size that fits, in proportion.
+  /// Scaled in proportion to the largest size that fits.
   public static let resizeAspect = CALayerContentsGravity(.resizeAspect)
-  /// The smallest size that covers the bounds, in proportion.
+  /// Scaled in proportion to the smallest size that covers the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(.resizeAspectFill)
 }
 
-/// How contents are sampled when they are not drawn pixel for pixel.
+/// How contents are sampled when their pixels do not fall on the target's.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<ContentsFilter>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   init(_ choice: ContentsFilter) { name = ChoiceName(choice) }
 
-  /// Takes the nearest pixel.
+  /// Takes the nearest texel.
   public static let nearest = CALayerContentsFilter(.nearest)
-  /// Blends the pixels around.
+  /// Interpolates between neighbouring texels.
   public static let linear = CALayerContentsFilter(.linear)
-  /// Blends between halved copies of the image: for minification.
+  /// Interpolates between halved copies of the image too; for minification.
   public static let trilinear = CALayerContentsFilter(.trilinear)
 }
 
-/// The hint for the pixels of drawn contents.
+/// A hint for the pixel format of drawn contents.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   let name: ChoiceName<ContentsFormat>
   public init(rawValue: String) { name = ChoiceName(word: rawValue) }
   public var rawValue: String { name.word }
   init(_ choice: ContentsFormat) { name = ChoiceName(choice) }
 
-  /// Red, green, blue and alpha of a byte each.
+  /// Eight bits each of red, green, blue and alpha.
   public static let RGBA8Uint = CALayerContentsFormat(.rgba8)
-  /// Red, green, blue and alpha as numbers of 16 bits.
+  /// Red, green, blue and alpha as 16-bit floating-point numbers.
   public static let RGBA16Float = CALayerContentsFormat(.rgbaHalf)
-  /// A grey of a byte.
+  /// Eight bits of grey.
   public static let gray8Uint = CALayerContentsFormat(.gray8)
-  /// What suits what is drawn.
+  /// A format that suits what is drawn.
   public static let automatic = CALayerContentsFormat(.automatic)
 }
 
@@ -73,7 +73,7 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public var rawValue: String { name.word }
   init(_ choice: CornerCurve) { name = ChoiceName(choice) }
 
-  /// Quarter circles.
+  /// Corners of quarter circles.
   public static let circular = CALayerCornerCurve(.circular)
   /// Corners whose curvature sets in gradually, reaching 1.528665 radii along each edge.
   public static let continuous = CALayerCornerCurve(.continuous)
@@ -109,7 +109,7 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 }
 
-/// What gives way when a superlayer's bounds change size.
+/// Which margins and extents resize when a superlayer's bounds change size.
 ///
 /// Along each axis the two margins and the extent are worth a third of the difference each. What does not give way hands its third to the
 /// margins that do, or to the extent where neither does; margins change by whole points, rounded down.
@@ -117,16 +117,16 @@ public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The room before the least x gives way.
+  /// The margin before the least x is flexible.
   public static let layerMinXMargin = CAAutoresizingMask(rawValue: 1)
-  /// The width gives way.
+  /// The width is flexible.
   public static let layerWidthSizable = CAAutoresizingMask(rawValue: 2)
-  /// The room after the greatest x gives way.
+  /// The margin after the greatest x is flexible.
   public static let layerMaxXMargin = CAAutoresizingMask(rawValue: 4)
-  /// The room before the least y gives way.
+  /// The margin before the least y is flexible.
   public static let layerMinYMargin = CAAutoresizingMask(rawValue: 8)
-  /// The height gives way.
+  /// The height is flexible.
   public static let layerHeightSizable = CAAutoresizingMask(rawValue: 16)
-  /// The room after the greatest y gives way.
+  /// The margin after the greatest y is flexible.
   public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
 }

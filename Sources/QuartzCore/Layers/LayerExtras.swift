@@ -1,6 +1,6 @@
 import Foundation
 
-/// What few layers have, kept out of the layer itself. Belongs to one layer.
+/// Rarely used state of a layer, kept out of line. Belongs to one layer.
 final class LayerExtras {
   var name: String?
   var style: [AnyHashable: Any]?
@@ -8,37 +8,37 @@ final class LayerExtras {
   weak var delegate: CALayerDelegate?
   var states: [CAState]?
   var stateTransitions: [CAStateTransition]?
-  /// Filters as they were set.
+  /// Filters as the program set them.
   var compositingFilter: AssignedFilters?
   var filters: AssignedFilters?
   var backgroundFilters: AssignedFilters?
-  /// What lays out the sublayers where the delegate does not.
+  /// Lays out the sublayers where the delegate does not.
   var layoutManager: (any CALayoutManager)?
   var constraints: [CAConstraint]?
-  /// A begin time that was taken from the running clock.
+  /// A begin time taken from the running clock.
   struct ClockTime {
-    /// What the clock showed.
+    /// The clock's reading from which the begin time was taken, in seconds.
     var reading: Double
-    /// As the program set it.
+    /// The begin time as the program set it, in seconds of the running clock.
     let beginTime: Double
   }
   var clockTime: ClockTime?
-  /// The keys of animations that may be attached, where they are many.
+  /// Keys under which animations may be attached, kept where there are many.
   var keysOfManyAnimations: Set<String>?
-  /// What the delegate draws of text.
+  /// The text that the delegate draws.
   var shownText: NSAttributedString?
-  /// What the layer shows of another one.
+  /// The snapshot of another layer that this one shows.
   var snapshot: LayerSnapshot?
-  /// Receives input where the layer is a root.
+  /// Called with input events where the layer is a root.
   var inputHandler: ((InputEvent) -> Void)?
-  /// Gives what lives as long as the layer shows as a root.
+  /// Returns an object to keep alive as long as the layer shows as a root.
   var keeper: (() -> AnyObject?)?
   /// Values under keys that no class declares, as they were set.
   var custom: [String: Any] = [:]
   /// An emitter's cells and behaviours as they were set.
   var emitterCells: [CAEmitterCell]?
   var emitterBehaviors: [CAEmitterBehavior]?
-  /// Those who are told of changes.
+  /// Observations of the layer's changes.
   var observations: [WeakObservation]?
 
   init() {}

@@ -4,6 +4,6 @@ import Synchronization
 extension LayerID {
   private static let last = Atomic<UInt64>(0)
 
-  /// An identity that no layer of this process has had.
+  /// An identity that no other layer of this process has had.
   static func next() -> LayerID { LayerID(rawValue: last.wrappingAdd(1, ordering: .relaxed).newValue) }
 }

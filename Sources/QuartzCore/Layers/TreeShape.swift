@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Numbers the shapes that the process's layer trees have had: what was found by climbing to a root holds as long as the number does.
+/// A version number of the shapes of all layer trees: what was found by climbing to a root stays valid as long as it does not change.
 enum TreeShape {
   private static let last = Atomic<UInt64>(1)
 
   static var number: UInt64 { last.load(ordering: .relaxed) }
 
-  /// A layer has another superlayer, or a tree another host, or none.
+  /// Called when a layer gets another superlayer, or a tree another host.
   static func change() { last.wrappingAdd(1, ordering: .relaxed) }
 }

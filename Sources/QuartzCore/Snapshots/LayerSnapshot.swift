@@ -9,9 +9,9 @@ internal import Timing
 package struct LayerSnapshot {
   /// The part of the layer's bounds that is shown.
   package let rect: CGRect
-  /// Whether the layer's coordinates count downwards on screen.
+  /// Whether the layer's y axis points down on screen.
   let isFlipped: Bool
-  /// Cuts the layer to the part, in a time of its own.
+  /// A node that clips the layer to the part, with a time of its own.
   let frame: RenderNode
 
   /// - Parameters:
@@ -74,7 +74,7 @@ extension CALayer {
       clips: clips)
   }
 
-  /// A snapshot that fills the layer's bounds, whatever its size, below the layer's sublayers.
+  /// A snapshot that fills this layer's bounds, below its sublayers.
   ///
   /// It is shown upright where the snapshot's layer and this one have coordinates that count in the same direction.
   package var shownSnapshot: LayerSnapshot? {
@@ -86,7 +86,7 @@ extension CALayer {
     }
   }
 
-  /// The layer as the next commit would have it, but for what that commit would start.
+  /// The layer as the next commit would build it, without the animations that would begin then.
   func upToDateNode() -> RenderNode {
     var rounds = 0
     while needsCommitVisit, rounds < 100, prepareSubtree() { rounds += 1 }
@@ -104,7 +104,7 @@ extension CALayer {
 }
 
 extension RenderNode {
-  /// The layer in the place of its own coordinates, opaque and shown, with its bounds as they are at a time of its superlayer's.
+  /// The layer at the origin of its own coordinates, opaque and not hidden, with its bounds at a time of its superlayer.
   fileprivate func standingForItself(at parentTime: Double) -> RenderNode {
     let node = asPreviousSide(at: parentTime)
     var properties = node.properties
@@ -133,7 +133,7 @@ extension RenderNode {
 }
 
 extension AnimationRecord {
-  /// What decides where a layer stands and whether it shows.
+  /// Properties that decide where a layer stands and whether it shows.
   private static let placing: Set<LayerProperty> = [
     .bounds, .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .opacity, .hidden, .geometryFlipped,
   ]
@@ -146,7 +146,7 @@ extension AnimationRecord {
     }
   }
 
-  /// The animation without what `placing` has; nil where nothing is left.
+  /// The animation without the properties in `placing`; nil where none is left.
   fileprivate var withoutPlacing: AnimationRecord? {
     guard placesLayer else { return self }
     guard case .group(let children) = body else { return nil }

@@ -5,7 +5,7 @@ extension CALayer {
     set { modifyExtras { $0.states = newValue.flatMap { $0.isEmpty ? nil : $0 } } }
   }
 
-  /// How changes between the layer's states are animated; nil when none is.
+  /// How changes between the layer's states are animated; nil animates none.
   public var stateTransitions: [CAStateTransition]? {
     get { extras?.stateTransitions }
     set { modifyExtras { $0.stateTransitions = newValue.flatMap { $0.isEmpty ? nil : $0 } } }
@@ -14,10 +14,10 @@ extension CALayer {
   /// Appends a state.
   public func addState(_ state: CAState) { states = (states ?? []) + [state] }
 
-  /// Takes out a state, found by identity.
+  /// Removes a state, found by identity.
   public func removeState(_ state: CAState) { states = states?.filter { $0 !== state } }
 
-  /// The state of this name; of several the last. Nil when there is none.
+  /// The state of this name, the last of several; nil when there is none.
   public func state(withName name: String) -> CAState? { states?.last { $0.name == name } }
 
   /// The states that are based on `state`, directly or through others.
@@ -25,7 +25,7 @@ extension CALayer {
     (states ?? []).filter { other in other !== state && chain(to: other).contains { $0 === state } }
   }
 
-  /// The states whose elements apply in `state`, from the oldest that it is based on to itself. States based on each other count once.
+  /// The states whose elements apply in `state`: itself and those that it is based on, the base first. Cycles are cut.
   func chain(to state: CAState) -> [CAState] {
     var chain: [CAState] = []
     var next: CAState? = state
@@ -58,10 +58,10 @@ extension CALayer {
   }
 }
 
-/// What an element of a transition animates.
+/// The subject of a transition's element: a layer and a key path.
 private struct TransitionSubject: Hashable {
   private let layer: ObjectIdentifier?
-  /// The key of an animation that has no key path of its own.
+  /// The animation's key, for an animation without a key path.
   private let keyPath: String
 
   init(_ element: CAStateTransitionElement, of owner: CALayer) {

@@ -15,7 +15,7 @@ open class CAState: NSObject, NSCopying {
   open var isInitial = false
   /// Whether the state can be entered. One that is not enabled changes nothing, and is passed over as the basis of others.
   open var isEnabled = true
-  /// A mark for editors; means nothing here.
+  /// A mark for editors, without effect.
   open var isLocked = false
 
   /// A state without name and elements.
@@ -41,6 +41,6 @@ open class CAState: NSObject, NSCopying {
   /// Appends an element.
   open func addElement(_ element: CAStateElement) { elements.append(element) }
 
-  /// Takes out an element, found by identity.
+  /// Removes an element, found by identity.
   open func removeElement(_ element: CAStateElement) { elements.removeAll { $0 === element } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 internal import RenderTree
 
-/// What a state controller tells. All methods are optional.
+/// Notifications of a state controller. All methods are optional.
 public protocol CAStateControllerDelegate: AnyObject {
   /// The layer is in another state now; the animations of the change have been added.
   func stateController(_ controller: CAStateController, didSetStateOfLayer layer: CALayer)
@@ -31,7 +31,7 @@ extension CAStateControllerDelegate {
 open class CAStateController: NSObject {
   /// The layer at the top of those whose states are controlled.
   public let layer: CALayer
-  /// Told about changes. Not retained.
+  /// Told about changes; not retained.
   open weak var delegate: CAStateControllerDelegate?
   private var stays: [ObjectIdentifier: StateStay] = [:]
 
@@ -87,7 +87,7 @@ open class CAStateController: NSObject {
     for stay in stays.values { setState(nil, ofLayer: stay.owner, transitionSpeed: 0) }
   }
 
-  /// When the last animation of a change that ends has ended, in seconds from the change; 0 where nothing is animated.
+  /// When the last animation of a change of state ends, in seconds from the change; 0 where nothing is animated.
   ///
   /// What the new state adds counts, and what the transition runs at normal speed; what never ends does not.
   open func duration(ofChangeFrom from: CAState?, to state: CAState?, ofLayer layer: CALayer) -> CFTimeInterval {

@@ -2,7 +2,7 @@ import Foundation
 
 /// One change that a state makes to one layer. Use a subclass; this one changes nothing.
 open class CAStateElement: NSObject, NSCopying {
-  /// What is changed; nil is the layer that owns the state. Not retained: an element whose target is gone changes nothing.
+  /// The layer that is changed; nil is the layer that owns the state. Not retained: an element whose target is gone changes nothing.
   open var target: CALayer? {
     get { destination.layer }
     set { destination = StateTarget(newValue) }
@@ -33,7 +33,7 @@ open class CAStateElement: NSObject, NSCopying {
 /// Sets a property while its state lasts.
 open class CAStateSetValue: CAStateElement {
   private var path: String?
-  /// The value, as key-value coding takes it; nil clears the property.
+  /// The value that is set, as key-value coding takes it; nil clears the property.
   open var value: Any?
 
   public override init() { super.init() }
@@ -51,7 +51,7 @@ open class CAStateSetValue: CAStateElement {
     super.init(copying: element)
   }
 
-  /// Which property, such as `position.y` or `filters.blur.inputRadius`.
+  /// The key path of the property, such as `position.y` or `filters.blur.inputRadius`.
   open override var keyPath: String? {
     get { path }
     set { path = newValue }
@@ -60,9 +60,9 @@ open class CAStateSetValue: CAStateElement {
 
 /// Adds an animation for as long as its state lasts.
 open class CAStateAddAnimation: CAStateElement {
-  /// What is added when the state is entered; the animation's begin time counts from then.
+  /// The animation that is added when the state is entered; its begin time counts from then.
   open var animation: CAAnimation?
-  /// The key under which the layer holds it.
+  /// The key under which the animation is attached.
   open var key: String?
 
   public override init() { super.init() }
@@ -81,9 +81,9 @@ open class CAStateAddAnimation: CAStateElement {
   }
 }
 
-/// Takes an animation off while its state lasts. Afterwards it is back, at the phase that it would have without the interruption.
+/// Removes an animation while its state lasts. Afterwards it is attached again, at the phase that it would have without the interruption.
 open class CAStateRemoveAnimation: CAStateElement {
-  /// The key under which the layer holds the animation.
+  /// The key under which the animation is attached.
   open var key: String?
 
   public override init() { super.init() }
@@ -104,9 +104,9 @@ open class CAStateRemoveAnimation: CAStateElement {
 /// Adds an object to a list of its target, such as a layer to the sublayers, for as long as its state lasts.
 open class CAStateAddElement: CAStateElement {
   private var path: String?
-  /// What is added.
+  /// The object that is added.
   open var object: Any?
-  /// The member of the list before which the object is put, by identity; at the end where it is nil, or no member.
+  /// The element of the list before which the object is inserted, by identity; at the end where it is nil or no element.
   open var beforeObject: Any?
 
   public override init() { super.init() }
@@ -127,22 +127,22 @@ open class CAStateAddElement: CAStateElement {
     super.init(copying: element)
   }
 
-  /// Which list: `sublayers`, `filters`, `backgroundFilters`.
+  /// The key path of the list: `sublayers`, `filters` or `backgroundFilters`.
   open override var keyPath: String? {
     get { path }
     set { path = newValue }
   }
 }
 
-/// Takes an object out of a list of its target for as long as its state lasts. Afterwards it is back in its place.
+/// Removes an object from a list of its target for as long as its state lasts. Afterwards it is back in its place.
 open class CAStateRemoveElement: CAStateElement {
   private var path: String?
-  /// What is taken out, found by identity.
+  /// The object that is removed, found by identity.
   open var object: Any?
 
   public override init() { super.init() }
 
-  /// Takes `object` out of the list at `keyPath` of `target`, or of the owner of the state where `target` is nil.
+  /// Removes `object` from the list at `keyPath` of `target`, or of the owner of the state where `target` is nil.
   public convenience init(target: CALayer? = nil, keyPath: String, object: Any?) {
     self.init()
     self.target = target
@@ -155,7 +155,7 @@ open class CAStateRemoveElement: CAStateElement {
     super.init(copying: element)
   }
 
-  /// Which list: `sublayers`, `filters`, `backgroundFilters`.
+  /// The key path of the list: `sublayers`, `filters` or `backgroundFilters`.
   open override var keyPath: String? {
     get { path }
     set { path = newValue }

@@ -8,7 +8,7 @@ open class CAStateTransition: NSObject, NSCopying {
   open var toState: String? = CAStateTransition.anyState
   /// The animations, in order.
   open var elements: [CAStateTransitionElement] = []
-  /// For animations that have no duration, and whose elements have none, in seconds; 0 leaves it to the transaction.
+  /// The duration, in seconds, of animations without one whose elements have none either; 0 leaves it to the transaction.
   open var duration: CFTimeInterval = 0
 
   /// Stands for every state, the base state included.
@@ -59,13 +59,13 @@ open class CAStateTransitionElement: NSObject, NSCopying {
   private var destination = StateTarget(nil)
   /// The key under which the animation is added.
   open var key: String?
-  /// Its begin time counts from the change of state.
+  /// The animation; its begin time counts from the change of state.
   open var animation: CAAnimation?
   /// Seconds from the change of state, added to the animation's own begin time.
   open var beginTime: CFTimeInterval = 0
-  /// For an animation that has no duration, in seconds; 0 leaves it to the transition.
+  /// The duration, in seconds, of an animation without one; 0 leaves it to the transition.
   open var duration: CFTimeInterval = 0
-  /// Whether the element counts.
+  /// Whether the element has an effect.
   open var isEnabled = true
 
   /// An element without animation.
@@ -95,7 +95,7 @@ open class CAStateTransitionElement: NSObject, NSCopying {
   /// The layer that is animated; nil when it is gone.
   func layer(of owner: CALayer) -> CALayer? { destination.layer(of: owner) }
 
-  /// The key that the animation gets.
+  /// The key under which the animation is attached.
   var animationKey: String { key ?? (animation as? CAPropertyAnimation)?.keyPath ?? "\(ObjectIdentifier(self))" }
 
   /// A copy of the animation as it is added; nil when there is none.

@@ -10,16 +10,16 @@ final class StateStay {
   private(set) var state: CAState?
   /// The number of changes so far.
   private(set) var changes = 0
-  /// What values states have replaced, oldest first.
+  /// Values that states have replaced, oldest first.
   private var replaced: [(layer: CALayer, keyPath: String, value: Any?)] = []
   private var added: [(element: CAStateElement, layer: CALayer, key: String)] = []
   private var removed: [(element: CAStateElement, layer: CALayer, key: String, animation: CAAnimation)] = []
-  /// Animations of the last transition.
+  /// Animations that the last transition attached.
   private var moving: [(layer: CALayer, key: String)] = []
 
   init(of owner: CALayer) { self.owner = owner }
 
-  /// Changes the model, and adds the animations of the transition where `speed` is above 0.
+  /// Changes the model, and attaches the transition's animations where `speed` is above 0.
   func change(to next: CAState?, transitionSpeed speed: Double) {
     let old = state.map(owner.chain) ?? []
     let new = next.map(owner.chain) ?? []
@@ -52,7 +52,7 @@ final class StateStay {
     }
   }
 
-  /// Ends the last transition where it animates what is set anew, and where it would never end.
+  /// Ends the last transition's animations where they animate something that is set anew, or would never end.
   private func endMotion(of settings: [StateSetting]) {
     for (layer, key) in moving {
       guard let animation = layer.animation(forKey: key) else { continue }
@@ -67,7 +67,7 @@ final class StateStay {
     added.removeAll { !isKept($0.element) }
     for (element, layer, key, animation) in removed where !isKept(element) { layer.add(animation.continuing(), forKey: key) }
     removed.removeAll { !isKept($0.element) }
-    // Backwards, so that the oldest value comes last.
+    // In reverse order, so that the oldest value is restored last.
     for (layer, keyPath, value) in replaced.reversed() { layer.setValue(value, forKeyPath: keyPath) }
     replaced.removeAll()
   }
@@ -107,7 +107,7 @@ final class StateStay {
     }
   }
 
-  /// Changes a list, unless there is something else at the key path.
+  /// Changes a list; does nothing where the key path holds something else.
   private func change(_ keyPath: String?, of layer: CALayer, _ apply: (inout [Any]) -> Void) {
     guard let keyPath else { return }
     let old = layer.value(forKeyPath: keyPath)

@@ -10,22 +10,22 @@ import Foundation
 public final class CADisplayLink: NSObject {
   private var callback: ((CADisplayLink) -> Void)?
   private weak var host: LayerHost?
-  /// The layer whose tree's frames count; nil for those of the thread's host.
+  /// The layer whose tree's frames the link follows; nil follows the thread's host.
   private weak var layer: CALayer?
   private var followsLayer = false
   private var isAdded = false
 
-  /// When the frame is shown that calls, in seconds of `CACurrentMediaTime()`.
+  /// When the frame is shown for which the link calls, in seconds of `CACurrentMediaTime()`.
   public private(set) var timestamp: CFTimeInterval = 0
-  /// When the link's next frame will be shown.
+  /// When the link's next frame will be shown, in seconds of `CACurrentMediaTime()`.
   public private(set) var targetTimestamp: CFTimeInterval = 0
-  /// Seconds from frame to frame of the output.
+  /// Seconds between frames of the output.
   public private(set) var duration: CFTimeInterval = 0
-  /// Whether the link leaves out its calls.
+  /// Whether calls are suspended.
   public var isPaused = false
-  /// How often to call, in frames a second; 0 is for every frame. The output's rate is divided by a whole number.
+  /// How often to call, in frames per second; 0 calls for every frame. The output's rate is divided by a whole number.
   public var preferredFramesPerSecond = 0
-  /// The same as a range, for when `preferredFramesPerSecond` is 0.
+  /// How often to call, as a range of frame rates; used while `preferredFramesPerSecond` is 0.
   ///
   /// Of the rates that the output's rate can be divided into by whole numbers, the one within the range that is nearest to the preferred
   /// rate counts, or the highest where none is preferred; when none lies within the range, the nearest of all.
@@ -39,7 +39,7 @@ public final class CADisplayLink: NSObject {
     self.init { method(target)($0) }
   }
 
-  /// Starts the calls. They come with the frames of the thread's layers, in every mode of the run loop.
+  /// Starts the calls, for frames of the thread's layers and in every mode of the run loop.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard !isAdded, callback != nil else { return }
     isAdded = true
@@ -48,13 +48,13 @@ public final class CADisplayLink: NSObject {
     context.displayLinks.append(self)
   }
 
-  /// Starts the calls with the frames of a layer's tree, where a thread shows several. They end with the layer.
+  /// Starts the calls, for the frames of a layer's tree where a thread shows several. They end with the layer.
   package func add(forFramesOf layer: CALayer) {
     add(to: .current, forMode: .common)
     (self.layer, followsLayer) = (layer, true)
   }
 
-  /// Whether the layer is gone whose frames counted.
+  /// Whether the layer that the link followed is gone.
   var isOrphaned: Bool { followsLayer && layer == nil }
 
   /// Ends the calls; the link may be added again.
@@ -69,10 +69,10 @@ public final class CADisplayLink: NSObject {
     callback = nil
   }
 
-  /// A link that was added before there was a host belongs to the first that asks.
+  /// Whether the link follows the host's frames. A link that was added before there was a host belongs to the first that asks.
   func belongs(to other: LayerHost) -> Bool {
     if followsLayer {
-      // A layer that is out of every tree for a while keeps the frames that it had.
+      // While a layer is in no tree, its link keeps following the frames that it had.
       if let current = layer?.hostOfTree { host = current }
       return layer != nil && host === other
     }

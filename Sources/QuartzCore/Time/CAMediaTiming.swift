@@ -9,19 +9,19 @@ public protocol CAMediaTiming: AnyObject {
   /// When the object starts, in its parent's time. For an animation added to a layer 0 means "now", and is replaced when the change is
   /// committed.
   var beginTime: CFTimeInterval { get set }
-  /// Length of one repetition. 0 in an animation stands for the transaction's animation duration, or in a group for the group's duration.
+  /// The length of one repetition, in seconds. For an animation 0 stands for the transaction's duration, or in a group for the group's.
   var duration: CFTimeInterval { get set }
   /// How fast local time runs against parent time; negative runs backwards, 0 stands still at `timeOffset`.
   var speed: Float { get set }
-  /// Added to local time; shifts the phase.
+  /// Added to local time, in seconds.
   var timeOffset: CFTimeInterval { get set }
   /// Number of repetitions, fractions allowed; 0 plays once.
   var repeatCount: Float { get set }
-  /// For how long to repeat; takes the place of `repeatCount` when above 0.
+  /// Seconds for which to repeat; replaces `repeatCount` when above 0.
   var repeatDuration: CFTimeInterval { get set }
   /// Whether every repetition plays forwards, then backwards, lasting twice as long.
   var autoreverses: Bool { get set }
-  /// What shows before the beginning and after the end.
+  /// What shows before the beginning and after the end of the active duration.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
@@ -32,12 +32,12 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public var rawValue: String { name.word }
   init(_ choice: MediaTiming.FillMode) { name = ChoiceName(choice) }
 
-  /// Nothing: the model shows.
+  /// Nothing: outside its active duration the animation has no effect.
   public static let removed = CAMediaTimingFillMode(.removed)
   /// The final value stays after the end.
   public static let forwards = CAMediaTimingFillMode(.forwards)
   /// The first value shows before the beginning.
   public static let backwards = CAMediaTimingFillMode(.backwards)
-  /// Both of them.
+  /// The first value shows before the beginning, and the final value stays after the end.
   public static let both = CAMediaTimingFillMode(.both)
 }

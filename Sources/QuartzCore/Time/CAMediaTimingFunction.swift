@@ -1,12 +1,12 @@
 import Foundation
 package import RenderTree
 
-/// The name of one of the ready-made pacings.
+/// The name of a predefined pacing.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Constant speed.
+  /// Paced evenly: (0, 0) (1, 1).
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   /// Starts slowly: (0.42, 0) (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
@@ -14,7 +14,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Starts and ends slowly: (0.42, 0) (0.58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// What implicit animations use: (0.25, 0.1) (0.25, 1).
+  /// The pacing of implicit animations: (0.25, 0.1) (0.25, 1).
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 

@@ -8,7 +8,7 @@ import Foundation
 /// Calls are made on the thread that asked for them: on the machine's clock from its run loop, on a stepped one when the clock is advanced.
 /// Before there is a renderer, player or stage on the thread they wait for it, and delays count from its start.
 public enum LayerScheduler {
-  /// Calls once after so many seconds of the layers' clock.
+  /// Calls a closure once, after a number of seconds of the layers' clock.
   @discardableResult
   public static func after(_ delay: CFTimeInterval, _ action: @escaping () -> Void) -> ScheduledCall {
     let call = ScheduledCall(action)
@@ -21,26 +21,26 @@ public enum LayerScheduler {
     return call
   }
 
-  /// The present time of the layers' clock; nil before there is a renderer, player or stage on the thread, whose clock begins with it.
+  /// The present time of the layers' clock, in seconds; nil before the thread has a renderer, player or stage.
   package static var now: CFTimeInterval? { ThreadContext.current.currentHost.map { _ in CACurrentMediaTime() } }
 
-  /// Calls once at the next turn: after everything that is being called now has returned and its changes are committed, at the same time of
-  /// a stepped clock.
+  /// Calls a closure once in the next turn: at the same time of a stepped clock, after present callbacks have returned and their changes
+  /// are committed.
   @discardableResult
   public static func nextTurn(_ action: @escaping () -> Void) -> ScheduledCall { after(0, action) }
 
-  /// Calls once within the next commit, before layout and display: what it changes is part of that commit.
+  /// Calls a closure once during the next commit, before layout and display: what it changes is part of that commit.
   @discardableResult
   public static func beforeCommit(_ action: @escaping () -> Void) -> ScheduledCall {
     let context = ThreadContext.current
-    // So that there is a commit to come.
+    // Ensures that there will be a commit.
     context.transactions.openIfNeeded()
     let call = ScheduledCall(action)
     context.callsBeforeCommit.append(call)
     return call
   }
 
-  /// Calls once right after the next commit: the renderer has it, and `presentation()` shows it.
+  /// Calls a closure once right after the next commit: the renderer has its tree, and `presentation()` shows it.
   @discardableResult
   public static func afterCommit(_ action: @escaping () -> Void) -> ScheduledCall {
     let context = ThreadContext.current
@@ -51,7 +51,7 @@ public enum LayerScheduler {
   }
 }
 
-/// A call that is to be made once.
+/// A scheduled call, made once unless it is cancelled.
 public final class ScheduledCall {
   private var action: (() -> Void)?
 
@@ -60,7 +60,7 @@ public final class ScheduledCall {
   /// Whether the call is still to be made.
   public var isPending: Bool { action != nil }
 
-  /// Gives the call up.
+  /// Cancels the call if it is pending.
   public func cancel() { action = nil }
 
   func run() {

@@ -19,14 +19,14 @@ extension MediaTiming {
     }
   }
 
-  /// A value of the protocol by its key, unless it is 0 or false.
+  /// A value of the timing protocol by its key; nil where it is 0 or false.
   func classDefault(forKey key: String) -> Any? {
     let value = codedValue(forKey: key)
     if let number = value as? NSNumber, number.doubleValue == 0 { return nil }
     return value
   }
 
-  /// Nil stands for 0.
+  /// Sets a value of the timing protocol by its key; nil stands for 0.
   mutating func setCodedValue(_ value: Any?, forKey key: String) {
     let number = value.flatMap { AnimatableValue(boxed: $0) }?.number ?? 0
     switch key {
@@ -45,6 +45,6 @@ extension MediaTiming {
 }
 
 extension NSNumber {
-  /// Foundation encodes truth values as C's `char`, and nothing else does here.
+  /// Whether the number is a truth value: Foundation encodes those, and nothing else here, as C's `char`.
   package var isTruthValue: Bool { String(cString: objCType) == "c" }
 }

@@ -7,7 +7,7 @@ internal import Graphics
 /// `ProgramClock.c` tells how. Each film begins at the reference date, 1 January 2001, so that a program gives the same pictures whenever
 /// it is run. Belongs to the thread of its host.
 package final class ProgramClock {
-  /// Where the host's clock began, in seconds, and where the thread's films had come to then, in nanoseconds.
+  /// When the host's clock began, in its seconds, and the time of the thread's films then, in nanoseconds.
   private let origin: Double
   private let beginning = program_clock_reached()
   private let context = ThreadContext.current
@@ -19,7 +19,7 @@ package final class ProgramClock {
 
   deinit {
     context.filmCount -= 1
-    // Elsewhere than on its thread there is nothing of the film.
+    // On other threads the film's time does not apply.
     if context.filmCount == 0, context === ThreadContext.current { program_clock_end() }
   }
 
@@ -31,7 +31,7 @@ package final class ProgramClock {
     return try work()
   }
 
-  /// When something waits next, in seconds of the host's clock; negative infinity for the next turn, infinity for never.
+  /// When the program next waits for something, in seconds of the host's clock; negative infinity for the next turn, infinity for never.
   var nextTime: Double {
     switch program_clock_next() {
     case .max: .infinity
@@ -40,20 +40,20 @@ package final class ProgramClock {
     }
   }
 
-  /// Does work in which the program finds a time, in seconds of the host's clock.
+  /// Runs work during which the program reads a given time, in seconds of the host's clock.
   func perform(at time: Double, _ work: () -> Void) {
     let outer = program_clock_enter(moment(at: time))
     defer { program_clock_leave(outer) }
     work()
   }
 
-  /// Takes over what the program has set meanwhile on the machine's clock.
+  /// Moves what the program has scheduled on the machine's clock onto this one.
   func adopt(at time: Double) { perform(at: time, program_clock_adopt) }
 
-  /// Runs what is due at a time.
+  /// Runs what is due at a time, in seconds of the host's clock.
   func run(at time: Double) {
     var moment = moment(at: time)
-    // A timer whose interval is no whole number of nanoseconds comes that much too early.
+    // A timer whose interval is no whole number of nanoseconds fires up to a nanosecond too early.
     let next = program_clock_next()
     if next > moment.time, next - moment.time < Self.rounding { moment.time = next }
     let outer = program_clock_enter(moment)
@@ -62,17 +62,17 @@ package final class ProgramClock {
     report()
   }
 
-  /// Nanoseconds by which what is due may lie beside a frame and still belong to it.
+  /// Nanoseconds by which a due time may differ from a frame's and still belong to it.
   private static let rounding: Int64 = 20_000
 
-  /// The same in seconds.
+  /// Seconds by which a due time may differ from a frame's and still belong to it.
   static let tolerance = Double(rounding) / 1e9
 
   private func moment(at time: Double) -> ProgramMoment {
     ProgramMoment(time: beginning + max(Self.nanoseconds(time - origin), 0), date: Self.nanoseconds(time), isFilm: true)
   }
 
-  /// Within a hundred years.
+  /// Nanoseconds, clamped to about a hundred years.
   private static func nanoseconds(_ seconds: Double) -> Int64 { Int64((min(max(seconds, -3e9), 3e9) * 1e9).rounded()) }
 
   private func report() {

@@ -38,10 +38,10 @@ public final class CATransaction: NSObject {
     if context.transactions.isImplicitAlone { context.endTransaction() }
   }
 
-  /// Enters the lock that all threads share. Locks and unlocks nest.
+  /// Acquires the recursive lock that all threads share.
   public class func lock() { globalLock.lock() }
 
-  /// Leaves the lock that all threads share.
+  /// Releases the recursive lock that all threads share.
   public class func unlock() { globalLock.unlock() }
 
   /// The duration, in seconds, of animations without one; 0.25 unless set. At 0 changes show at once.
@@ -49,23 +49,24 @@ public final class CATransaction: NSObject {
   /// Sets the duration of implicit animations in the current transaction, in seconds.
   public class func setAnimationDuration(_ dur: CFTimeInterval) { stack.animationDuration = dur }
 
-  /// The pacing of animations without one; nil unless set.
+  /// The pacing of animations that have none; nil unless set.
   public class func animationTimingFunction() -> CAMediaTimingFunction? { stack.timingFunction }
-  /// Sets the pacing of animations in the current transaction; nil leaves it to them.
+  /// Sets the pacing, in the current transaction, of animations that have none; nil sets none.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { stack.timingFunction = function }
 
-  /// Whether changes leave actions alone, so that they show without animation.
+  /// Whether changes look up no actions, so that they show without animation.
   public class func disableActions() -> Bool { stack.disablesActions }
-  /// Sets whether changes in the current transaction look up no actions, and so show at once.
+  /// Sets whether changes in the current transaction look up no actions, so that they show at once.
   public class func setDisableActions(_ flag: Bool) { stack.disablesActions = flag }
 
   /// The block that runs once all animations added in this transaction after setting it have ended: at once after the commit when there are
   /// none. A transaction without a block of its own has that of the one around it.
   public class func completionBlock() -> (() -> Void)? { stack.completionBlock }
-  /// A block that takes the place of another waits for later animations only; the other one still runs, also when nil takes its place.
+  /// Sets the block that runs once all animations added after this have ended. The block that it replaces, also by nil, still runs when the
+  /// animations before have ended.
   public class func setCompletionBlock(_ block: (() -> Void)?) { stack.completionBlock = block }
 
-  /// One of the values above by its key, or a value of the program's own.
+  /// A value of the transaction by key: one with a constant, or one of the program's own.
   public class func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: NSNumber(value: stack.animationDuration)
@@ -75,7 +76,7 @@ public final class CATransaction: NSObject {
     }
   }
 
-  /// Sets one of the values above by its key, or a value of the program's own, in the innermost transaction.
+  /// Sets a value by key in the innermost transaction: one with a constant, or one of the program's own.
   public class func setValue(_ anObject: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration: stack.animationDuration = anObject.flatMap { AnimatableValue(boxed: $0) }?.number ?? 0

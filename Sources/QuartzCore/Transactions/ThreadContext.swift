@@ -9,34 +9,34 @@ final class ThreadContext {
   var removedAnimations: [AttachedAnimation] = []
   /// Animations retimed since the last commit, in order.
   var retimedAnimations: [AttachedAnimation] = []
-  /// Those that note which animations are added, the innermost last.
+  /// Active recorders of added animations, the innermost last.
   var recorders: [AnimationRecorder] = []
   /// Layers taken out of a committed tree since the last commit.
   var detachedLayers: [CALayer] = []
-  /// Whether times of committed layers run differently from what the last commit knew.
+  /// Whether the timing of committed layers has changed since the last commit.
   var layerTimingChanged = false
-  /// What the running clock showed when the program read it last; nil before.
+  /// The running clock's last reading by the program, in seconds; nil before.
   var lastClockReading: Double?
-  /// Layers whose begin times were taken from the running clock, and that have not been committed since.
+  /// Layers with begin times taken from the running clock that were not committed since.
   var layersWithClockTimes: [WeakLayer] = []
-  /// Calls that wait for a host, with their delays.
+  /// Scheduled calls that wait for a host, with their delays in seconds.
   var waitingCalls: [(call: ScheduledCall, delay: Double)] = []
   var callsBeforeCommit: [ScheduledCall] = []
   var callsAfterCommit: [ScheduledCall] = []
   /// Every display link of the thread that has been added and not invalidated.
   var displayLinks: [CADisplayLink] = []
-  /// Films whose clock the thread's program lives by.
+  /// Number of films whose clock the thread's program follows.
   var filmCount = 0
 
   private struct HostReference { weak var host: LayerHost? }
   private var hostReferences: [HostReference] = []
-  /// Hosts at work, the innermost last.
+  /// Hosts that are delivering events, the innermost last.
   private var activeHosts: [LayerHost] = []
   private var isCommitting = false
-  /// The hosts that take the commit at work.
+  /// Hosts that take part in the commit in progress.
   private var committingHosts: [LayerHost] = []
   private var runLoopObserver: RunLoopObserver?
-  /// What is to be told about layers that nothing shows, at the next turn of the run loop.
+  /// Callbacks about layers that nothing shows, made at the next turn of the run loop.
   private var unseenCalls: [() -> Void] = []
   private var unseenAlarm: RunLoopAlarm?
   private struct LifeReference { weak var life: LifeWithoutRenderer? }
@@ -44,7 +44,7 @@ final class ThreadContext {
 
   init() { transactions.whenImplicitOpens = { [unowned self] in followRunLoop() } }
 
-  /// The context of the thread that asks.
+  /// The context of the current thread.
   static var current: ThreadContext {
     if let pointer = pthread_getspecific(key) { return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue() }
     let context = ThreadContext()
@@ -52,7 +52,7 @@ final class ThreadContext {
     return context
   }
 
-  /// The slot of the thread-local reference; it is released when its thread ends.
+  /// The slot of the thread-local reference, which is released when its thread ends.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
@@ -62,7 +62,7 @@ final class ThreadContext {
     return key
   }()
 
-  /// Makes the completion blocks in force, and that of the innermost recorder that has one, wait for one more animation.
+  /// Makes the completion blocks in force, and that of the innermost recorder with one, wait for one more animation.
   func joinCompletionGroups() -> [CompletionGroup] {
     let groups = transactions.joinCompletionGroups()
     guard let own = recorders.last(where: { $0.completion != nil })?.completion else { return groups }
@@ -74,14 +74,14 @@ final class ThreadContext {
 
   var hosts: [LayerHost] { hostReferences.compactMap(\.host).filter(\.isInCharge) }
 
-  /// The host at work, else the youngest; nil while one is awaited.
+  /// The host that is delivering events, else the youngest; nil while one is awaited.
   var currentHost: LayerHost? {
     isAwaitingHost ? nil : activeHosts.last ?? hostReferences.last { $0.host?.isInCharge ?? false }?.host
   }
-  /// Whether what is made now is for a host that is still to come.
+  /// Whether clock readings and calls made now belong to a host that is still to be made.
   private var isAwaitingHost = false
 
-  /// Has what `make` does with clocks and calls count for the host that is made in it, as if that were the thread's first.
+  /// Attributes clock readings and calls made in `make` to the host that is made in it, as if that were the thread's first.
   func awaitingHost<Result>(_ make: () throws -> Result) rethrows -> Result {
     isAwaitingHost = true
     defer { isAwaitingHost = false }
@@ -106,7 +106,7 @@ final class ThreadContext {
 
   // MARK: Run loop
 
-  /// Has a tree live without a renderer from the next time on that the run loop is about to wait.
+  /// Lets a tree live without a renderer from the next time that the run loop is about to wait.
   func follow(_ life: LifeWithoutRenderer) {
     followRunLoop()
     lives.removeAll { $0.life == nil || $0.life === life }
@@ -116,11 +116,11 @@ final class ThreadContext {
   private func followRunLoop() {
     guard runLoopObserver == nil else { return }
     runLoopObserver = RunLoopObserver { [unowned self] in runLoopWillWait() }
-    // A loop without anything to wait for would not turn at all.
+    // A run loop without sources returns at once instead of turning.
     unseenAlarm = RunLoopAlarm { [unowned self] in makeUnseenCalls() }
   }
 
-  /// Ends the implicit transaction. A run loop that is run from inside a callback leaves that to the host at work.
+  /// Ends the implicit transaction. Inside a callback's own run loop that is left to the host at work.
   private func runLoopWillWait() {
     guard !isCommitting, activeHosts.isEmpty else { return }
     if !transactions.hasExplicit { for reference in lives { reference.life?.awaken() } }
@@ -130,8 +130,8 @@ final class ThreadContext {
     for host in hosts { host.whenLoopWaits?() }
   }
 
-  /// Nothing shows the thread's layers, and its run loop has come to wait: animations stop as soon as they have started, and completion
-  /// blocks run, with the next turn of the loop.
+  /// Where nothing shows the thread's layers when its run loop waits: starts and stops animations, and runs completion blocks, with the
+  /// next turn of the loop.
   private func releaseUnseen() {
     guard !transactions.hasExplicit else { return }
     let added = addedAnimations.filter { !$0.isOver }, removed = removedAnimations
@@ -165,7 +165,7 @@ final class ThreadContext {
 
   // MARK: Commit
 
-  /// Ends the innermost transaction; the outermost one takes all changes to the hosts.
+  /// Ends the innermost transaction; the outermost one commits all changes to the hosts.
   func endTransaction() {
     if transactions.isOutermost, !isCommitting {
       commit()
@@ -178,11 +178,11 @@ final class ThreadContext {
     if !transactions.hasExplicit { commit() }
   }
 
-  /// Takes all changes to the hosts, within the transaction that is ending or, when none is open, a new one. Layout and display run inside
-  /// it.
+  /// Commits all changes to the hosts, within the transaction that is ending or, when none is open, a new one. Layout and display run
+  /// inside it.
   func commit() {
     guard !isCommitting else { return }
-    // In storage that is kept: every frame ends with a commit.
+    // The arrays are kept and reused: every frame ends with a commit.
     for reference in hostReferences { if let host = reference.host, host.isInCharge { committingHosts.append(host) } }
     defer { committingHosts.removeAll(keepingCapacity: true) }
     guard !committingHosts.isEmpty else {
@@ -191,7 +191,7 @@ final class ThreadContext {
       return
     }
     isCommitting = true
-    // All that begins with this commit begins at one time.
+    // Everything that begins with this commit begins at one time.
     for host in committingHosts { host.holdTime() }
     transactions.openIfNeeded()
     runCalls(\.callsBeforeCommit)
@@ -203,7 +203,7 @@ final class ThreadContext {
     runCalls(\.callsAfterCommit)
   }
 
-  /// Makes the calls that wait. What they schedule waits for the next time.
+  /// Makes the waiting calls. Calls scheduled meanwhile wait for the next time.
   private func runCalls(_ list: ReferenceWritableKeyPath<ThreadContext, [ScheduledCall]>) {
     let calls = self[keyPath: list]
     guard !calls.isEmpty else { return }

@@ -5,7 +5,7 @@ final class TransactionStack {
     var values: [String: Any] = [:]
     var disablesActions: Bool?
     var animationDuration: Double?
-    /// The completion block in force, and those it has replaced: animations added in their time still hold them back.
+    /// The completion block in force, and the blocks that it replaced, for which animations added before still count.
     var completionGroup: CompletionGroup?
     /// Whether the program has set a block, or nil, in this transaction.
     var setsCompletionBlock = false
@@ -14,12 +14,12 @@ final class TransactionStack {
   @exclusivity(unchecked) private var transactions: [Transaction] = []
   /// Every completion block set since the last commit, in order.
   private var setGroups: [CompletionGroup] = []
-  /// Called when an implicit transaction opens, which somebody has to end.
+  /// Called when an implicit transaction opens, so that its end can be scheduled.
   var whenImplicitOpens: (() -> Void)?
 
   var isEmpty: Bool { transactions.isEmpty }
   var isOutermost: Bool { transactions.count == 1 }
-  /// Whether there is a transaction that the program began.
+  /// Whether the program has begun a transaction.
   var hasExplicit: Bool { transactions.contains { !$0.isImplicit } }
   var isImplicitAlone: Bool { transactions.count == 1 && transactions[0].isImplicit }
 
@@ -67,7 +67,7 @@ final class TransactionStack {
 
   // MARK: Completion
 
-  /// The block set last in the innermost transaction in which one was set.
+  /// The last block set in the innermost transaction that has one.
   var completionBlock: (() -> Void)? {
     get { transactions.last { $0.setsCompletionBlock }?.completionGroup?.block }
     set {
@@ -86,40 +86,40 @@ final class TransactionStack {
     return groups
   }
 
-  /// Takes in a block that waits for certain animations, whatever transaction they are added in.
+  /// Adds a block that waits for certain animations, whatever transaction they are added in.
   func add(_ group: CompletionGroup) {
     openIfNeeded()
     setGroups.append(group)
   }
 
-  /// Hands over the blocks set since the last call, in order. To be called when everything is committed.
+  /// Returns the blocks set since the last call, in order. To be called when everything is committed.
   func takeCompletionGroups() -> [CompletionGroup] {
     defer { setGroups.removeAll() }
     return setGroups
   }
 }
 
-/// A completion block, and how many animations it waits for.
+/// A completion block with the count of animations that it waits for.
 final class CompletionGroup {
   private let report: (_ finished: Bool) -> Void
   var waiting = 0
-  /// Whether all that it has waited for so far came to its end by itself.
+  /// Whether all animations so far ended by themselves.
   private var allFinished = true
   var isCommitted = false
   private var hasRun = false
 
   init(_ report: @escaping (_ finished: Bool) -> Void) { self.report = report }
 
-  /// The block as a program sees it.
+  /// The block as programs see it, without parameters.
   var block: () -> Void { { [report] in report(true) } }
 
-  /// One of the animations is over.
+  /// Counts down by an animation that is over.
   func release(finished: Bool) {
     waiting -= 1
     allFinished = allFinished && finished
   }
 
-  /// Whether nothing holds the block back any more.
+  /// Whether the block is ready to run.
   var isDue: Bool { isCommitted && waiting == 0 && !hasRun }
 
   func run() {

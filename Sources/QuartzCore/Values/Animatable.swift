@@ -34,7 +34,7 @@ public struct Animatable<Value>: AnimatableProperty {
   @available(*, unavailable, message: "@Animatable is for properties of subclasses of CALayer")
   public var wrappedValue: Value {
     get { preconditionFailure("@Animatable is for properties of subclasses of CALayer") }
-    // Without a setter the property could not be set through the subscript either.
+    // Without a setter the property could not be set through the static subscript either.
     set { _ = newValue }
   }
 
@@ -47,14 +47,14 @@ public struct Animatable<Value>: AnimatableProperty {
       return kept.flatMap(converted) ?? layer[keyPath: storage].initialValue
     }
     set {
-      // Nil is kept as such where it is not what an unset property has.
+      // Nil is stored explicitly unless it is the property's default.
       let absent: Any? = flattened(layer[keyPath: storage].initialValue) == nil ? nil : NSNull()
       let value = flattened(newValue) ?? absent
       layer.setValue(value, forKey: AnimatableKeys.key(of: storage, in: layer))
     }
   }
 
-  /// A value as key-value coding keeps it; nil for one of another type.
+  /// A stored value in the property's type; nil for one of another type.
   private static func converted(_ value: Any) -> Value? {
     if let value = value as? Value { return value }
     if value is NSNull { return (nil as Any?) as? Value }
@@ -66,7 +66,7 @@ public struct Animatable<Value>: AnimatableProperty {
     return numbers.lazy.compactMap { type(of: $0) == Self.wrappedType ? $0 as? Value : nil }.first
   }
 
-  /// The type of value, without the optionality.
+  /// The value's type, without the optionality.
   private static var wrappedType: Any.Type { (Value.self as? any OptionalType.Type)?.wrapped ?? Value.self }
 }
 
@@ -80,7 +80,7 @@ extension Optional: OptionalType {
   var flattened: Any? { flatMap { QuartzCore.flattened($0) } }
 }
 
-/// Nil for an optional value that has none, else the value inside it.
+/// The value inside an optional; nil where it has none.
 private func flattened(_ value: Any) -> Any? {
   if let optional = value as? any OptionalType { return optional.flattened }
   return value

@@ -1,9 +1,9 @@
 internal import RenderTree
 import Synchronization
 
-/// What an `@Animatable` property says about itself. Each property of each layer has its own.
+/// The options of an `@Animatable` property, one object per property and layer.
 final class AnimatableTraits: Sendable {
-  /// Nil for a value of a type that animations do not know.
+  /// The initial value; nil for a type that animations do not know.
   let initialValue: AnimatableValue?
   let redraws: Bool
   let animates: Bool
@@ -15,10 +15,10 @@ final class AnimatableTraits: Sendable {
   }
 }
 
-/// The `@Animatable` properties of classes of layers, found by reflection when a class's first layer is made.
+/// The `@Animatable` properties of layer classes, found by reflection when a class's first layer is made.
 enum AnimatableKeys {
   private struct Found {
-    /// By class and key.
+    /// Traits by class and key.
     var traits: [ObjectIdentifier: [String: AnimatableTraits]] = [:]
     var keys: [PropertyID: String] = [:]
   }
@@ -30,10 +30,10 @@ enum AnimatableKeys {
   }
 
   private static let state = Mutex(Found())
-  /// Whether any class has such a property, so that programs without them are not slowed down.
+  /// Whether any class has such a property: others skip the lookup.
   private static let areUsed = Atomic(false)
 
-  /// Looks at the properties of a layer whose class was not seen yet. To be called when all of them have values.
+  /// Records the properties of a layer of a new class. To be called when all of them have values.
   static func note(_ layer: CALayer) {
     let id = ObjectIdentifier(type(of: layer))
     guard state.withLock({ $0.traits[id] == nil }) else { return }
@@ -52,7 +52,7 @@ enum AnimatableKeys {
     return traits
   }
 
-  /// What the property of that key says; nil where a class has none.
+  /// The traits of the property of a key; nil where the class has none.
   static func traits(forKey key: String, in layerClass: CALayer.Type) -> AnimatableTraits? {
     guard areUsed.load(ordering: .relaxed) else { return nil }
     return state.withLock { $0.traits[ObjectIdentifier(layerClass)]?[key] }
@@ -63,7 +63,7 @@ enum AnimatableKeys {
     traits(forKey: key, in: type(of: layer)).flatMap { _ in traits(of: layer)[key]?.initialValue }
   }
 
-  /// The key under which a property's value is kept: its name.
+  /// The key of a property: its name.
   static func key<Layer: CALayer, Property: AnimatableProperty>(of storage: ReferenceWritableKeyPath<Layer, Property>, in layer: Layer)
     -> String
   {
@@ -90,11 +90,11 @@ enum AnimatableKeys {
     return nil
   }
 
-  /// The compiler keeps a wrapper under the property's name with an underscore before it.
+  /// The property's name from the storage's label: the compiler prefixes an underscore.
   private static func key(forLabel label: String) -> String { label.first == "_" ? String(label.dropFirst()) : label }
 }
 
-/// An `@Animatable` wrapper of any type of value.
+/// An `@Animatable` wrapper of any value type.
 protocol AnimatableProperty {
   var traits: AnimatableTraits { get }
 }

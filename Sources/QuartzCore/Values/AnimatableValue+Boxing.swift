@@ -21,7 +21,7 @@ extension AnimatableValue {
     case let rect as CGRect: self = .rect(rect)
     case let color as CGColor: self = .color(color)
     case let matrix as CATransform3D: self = .transform(matrix)
-    // Behind the frequent types: asking for a protocol takes longer than asking for a type.
+    // After the frequent types, because conformance checks take longer than type checks.
     case let number as any BinaryInteger: self = .number(Double(number))
     case let map as CGAffineTransform: self = .affine(map)
     case let string as String: self = .string(string)
@@ -59,7 +59,7 @@ extension AnimatableValue {
     self = .array(list)
   }
 
-  /// Numbers that animations mix one by one, whatever they mean.
+  /// The numbers of a vector, which animations interpolate one by one.
   private init(_ vector: CIVector) {
     switch vector.count {
     case 1: self = .number(vector.x)
@@ -69,7 +69,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A value box of Foundation.
+  /// The value in one of Foundation's boxes.
   private init?(box: NSValue) {
     switch box.typeEncoding {
     case "{CGPoint=dd}": self = .point(box.pointValue)
@@ -81,7 +81,7 @@ extension AnimatableValue {
     }
   }
 
-  /// As key-value coding returns it: numbers and truth values as `NSNumber`.
+  /// The value as key-value coding returns it: numbers and truth values as `NSNumber`.
   package var boxed: Any {
     switch self {
     case .number(let number): NSNumber(value: number)
@@ -117,7 +117,7 @@ extension AnimatableValue {
 }
 
 extension LayerContents {
-  /// Nil for what is no picture, which is told to the program.
+  /// Contents from a boxed value; nil, and a report, for what is no picture.
   init?(boxed value: Any?) {
     guard let value, !(value is NSNull) else { return nil }
     guard let image = value as? CGImage else {

@@ -5,11 +5,11 @@ package import RenderTree
 ///
 /// A layer takes over what the filter says when it is set; afterwards inputs change through the layer, under `filters.<name>.<input>`.
 public final class CAFilter: NSObject, NSSecureCoding {
-  /// What the filter does: `gaussianBlur`, `colorSaturate`, `multiplyBlendMode`, …
+  /// The filter's type: `gaussianBlur`, `colorSaturate`, `multiplyBlendMode`, …
   public let type: String
   /// The name by which key paths reach the filter.
   public var name: String?
-  /// Whether the filter does anything.
+  /// Whether the filter has an effect.
   public var isEnabled = true
   private var inputs: [String: Any] = [:]
 
@@ -19,7 +19,7 @@ public final class CAFilter: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// A filter of the type that `name` says; the Core Image spelling of an initialiser.
+  /// A filter of the type `name`, spelt as the initialiser of `CIFilter`.
   public convenience init?(name: String) {
     guard !name.isEmpty else { return nil }
     self.init(type: name)
@@ -45,7 +45,7 @@ public final class CAFilter: NSObject, NSSecureCoding {
   /// Whether archives of it can be read with classes checked.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Sets an input such as `inputRadius`, or `name` or `enabled`. Nil returns the input to its default.
+  /// Sets an input such as `inputRadius`, or `name` or `enabled`. Nil resets the input to its default.
   public func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "name": name = value as? String
@@ -71,14 +71,14 @@ public final class CAFilter: NSObject, NSSecureCoding {
     inputs = description.inputs.mapValues(\.boxed)
   }
 
-  /// What the filter says, as data.
+  /// The filter as data.
   package var committed: FilterDescription {
     FilterDescription(type: type, name: name, isEnabled: isEnabled, inputs: inputs.compactMapValues { AnimatableValue(boxed: $0) })
   }
 }
 
 extension FilterDescription {
-  /// From a `CAFilter` or `CIFilter`, or from the name of a type.
+  /// A description of a `CAFilter`, a `CIFilter`, or the name of a type; nil for anything else.
   init?(boxed value: Any) {
     switch value {
     case let filter as CAFilter: self = filter.committed
@@ -88,7 +88,7 @@ extension FilterDescription {
     }
   }
 
-  /// From a layer's `compositingFilter`; tells of one that there is not.
+  /// A description of a layer's `compositingFilter`; reports an unknown one.
   static func compositing(_ object: Any?) -> FilterDescription? {
     guard let filter = object.flatMap({ FilterDescription(boxed: $0) }) else { return nil }
     if BlendMode(filterType: filter.type) == nil, !FilterNames.isSilent(filter.type) {
@@ -99,7 +99,7 @@ extension FilterDescription {
     return filter
   }
 
-  /// From the elements of a layer's `filters`; tells of one that there is not.
+  /// Descriptions of the elements of a layer's `filters`; reports unknown ones.
   static func filters(_ objects: [Any]?) -> [FilterDescription] {
     (objects ?? []).compactMap { object in
       guard let filter = FilterDescription(boxed: object) else { return nil }
@@ -114,11 +114,11 @@ extension FilterDescription {
 }
 
 extension [FilterDescription] {
-  /// As the layer's property has them: nil for none.
+  /// Filters as the layer's property returns them; nil for none.
   var boxed: [Any]? { isEmpty ? nil : map { CAFilter($0) } }
 }
 
-/// Filters as the program set them, and what the layer took over from them.
+/// Filters as the program set them, with the descriptions that the layer took over.
 struct AssignedFilters {
   let objects: [Any]
   let descriptions: [FilterDescription]
@@ -128,12 +128,12 @@ struct AssignedFilters {
     descriptions = objects.compactMap { FilterDescription(boxed: $0) }
   }
 
-  /// The very objects, as long as the layer's filters are what they said.
+  /// The objects that were set, as long as the layer's filters have not changed since.
   func objects(for present: [FilterDescription]) -> [Any]? { present == descriptions ? objects : nil }
 }
 
 extension CALayer {
-  /// The very object that was set; after inputs have changed through the layer, a filter or name that says what the layer has.
+  /// The object that was set; after a change of inputs through the layer, a new filter or name for the present description.
   var compositingFilterObject: Any? {
     let present = properties.compositingFilter
     if let kept = extras?.compositingFilter?.objects(for: present.map { [$0] } ?? []) { return kept.first }
@@ -147,7 +147,7 @@ extension CALayer {
     extras?.backgroundFilters?.objects(for: properties.backgroundFilters) ?? properties.backgroundFilters.boxed
   }
 
-  /// Keeps filters as objects; `keep` stores them.
+  /// Keeps the filter objects that were set, at a place in the extras.
   func keep(_ objects: [Any]?, as path: WritableKeyPath<LayerExtras, AssignedFilters?>) {
     guard objects != nil || extras?[keyPath: path] != nil else { return }
     modifyExtras {
