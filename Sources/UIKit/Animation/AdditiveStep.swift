@@ -1,20 +1,20 @@
 internal import RenderTree
 
-/// A change of a value that is animated as what is left of the way, on top of the new value: from the old value minus the new one to
-/// nothing. So changes that follow each other add up, and what moves goes on smoothly.
+/// A change of a value, animated additively: on top of the new value runs the old value minus the new one, down to zero. Changes that
+/// follow each other add up, so that motion stays smooth.
 struct AdditiveStep {
   let keyPath: String
   let path: LayerKeyPath
-  /// The old value less the new one: a point, a size or a matrix.
+  /// The old value minus the new one: a point, a size or a matrix.
   let offset: AnimatableValue
-  /// What adds nothing.
+  /// The value that adds nothing: zero, or the identity matrix.
   let zero: AnimatableValue
 
   private init(_ keyPath: String, _ path: LayerKeyPath, offset: AnimatableValue, zero: AnimatableValue) {
     (self.keyPath, self.path, self.offset, self.zero) = (keyPath, path, offset, zero)
   }
 
-  /// The same for both axes of a point or size.
+  /// The x and y parts of a point or size, each with its key path; nil for matrices.
   var axes: ((keyPath: String, offset: Double), (keyPath: String, offset: Double))? {
     switch offset {
     case .point(let point): ((keyPath + ".x", Double(point.x)), (keyPath + ".y", Double(point.y)))
@@ -23,8 +23,8 @@ struct AdditiveStep {
     }
   }
 
-  /// Nil for properties that do not add up, which animations replace: all but position, bounds and transform, and matrices that have
-  /// perspective or cannot be inverted.
+  /// The additive steps for a change; nil for properties that animations replace: all but position, bounds and transform, and matrices that
+  /// have perspective or cannot be inverted.
   static func steps(_ path: LayerKeyPath, from old: AnimatableValue, to new: AnimatableValue, on layer: CALayer) -> [AdditiveStep]? {
     guard path.component == nil else { return nil }
     switch (path.property, old, new) {
@@ -51,15 +51,16 @@ struct AdditiveStep {
 }
 
 extension CATransform3D {
-  /// The matrix that, before `new`, makes this one: `self · new⁻¹`. Nil where either has perspective, or `new` cannot be inverted.
+  /// The matrix that, multiplied with `new`, gives this one: `self · new⁻¹`. Nil where either has perspective, or `new` cannot be
+  /// inverted. Interpolating it to the identity rotates in the same direction as interpolating from `self` to `new`.
   ///
   /// Interpolating it to the identity turns the way that interpolating from `self` to `new` does.
   func relative(to new: CATransform3D) -> CATransform3D? {
     guard !hasPerspective, !new.hasPerspective, abs(new.linearDeterminant) > 1e-12 else { return nil }
     let relative = CATransform3DConcat(self, CATransform3DInvert(new))
     guard CATransform3DIsAffine(self), CATransform3DIsAffine(new) else { return relative }
-    // Half turns have two ways to go. Interpolation takes an angle of 0 for 360°, and goes less than half a turn, or half a turn as the
-    // angles stand.
+    // A half turn can go either way. Interpolation takes an angle of 0 for 360°, and rotates by less than half a turn, or by exactly half a
+    // turn in the direction of the angles.
     func degrees(_ matrix: CATransform3D) -> Double {
       let angle = atan2(matrix.m12, matrix.m11) * 180 / .pi
       return angle == 0 ? 360 : angle
@@ -68,7 +69,7 @@ extension CATransform3D {
     var way = end - start
     if way > 180 { way -= 360 } else if way < -180 { way += 360 }
     guard abs(abs(way) - 180) < 1e-6 else { return relative }
-    // A hair less than half a turn, so that there is one way only.
+    // Slightly less than half a turn, so that the direction is unique.
     let missing: CGFloat = way > 0 ? 1e-9 : -1e-9
     return CATransform3DConcat(relative, CATransform3DMakeRotation(missing, 0, 0, 1))
   }

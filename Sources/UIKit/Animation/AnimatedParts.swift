@@ -1,26 +1,26 @@
 internal import RenderTree
 
-/// Tells apart what blocks animate.
+/// The identity of an animated property: layer and key path.
 struct AnimatedProperty: Hashable {
   private let layer: ObjectIdentifier
   private let path: LayerKeyPath
 
-  /// - Parameter layer: not kept.
+  /// - Parameter layer: not retained.
   init(_ layer: CALayer, _ path: LayerKeyPath) {
     self.layer = ObjectIdentifier(layer)
     self.path = path
   }
 }
 
-/// The animations that blocks of an animator have added, with the values that they lead from and to.
+/// The animations that an animator's blocks have added, with the values that they lead from and to.
 ///
 /// Keeps neither the animations nor their completion, which keep the animator: where their layers go, so does the animator.
 @MainActor final class AnimatedParts {
   struct Part {
     fileprivate let reference: WeakAnimationControl
-    /// Nil once the animation's layer is gone.
+    /// The animation's control; nil once its layer is gone.
     var control: AnimationControl? { reference.control }
-    /// Seconds after the animator's begin.
+    /// Seconds from the animator's start to the animation's.
     let offset: Double
     let duration: Double
   }
@@ -35,7 +35,7 @@ struct AnimatedProperty: Hashable {
 
   private(set) var parts: [Part] = []
   private var changes: [Change] = []
-  /// Where the last change of a property is among them.
+  /// Index of the last change of each property.
   private var changeIndices: [AnimatedProperty: Int] = [:]
   private weak var completion: AnimationCompletion?
   private var innerCompletions: [InnerCompletion] = []
@@ -44,10 +44,10 @@ struct AnimatedProperty: Hashable {
 
   init(_ completion: AnimationCompletion) { self.completion = completion }
 
-  /// A block at work changes a property.
+  /// Records that an open block changes a property.
   func note(_ layer: CALayer, _ path: LayerKeyPath, from old: AnimatableValue?, to new: AnimatableValue?) {
     let property = AnimatedProperty(layer, path)
-    // A layer that is gone may have left its address to this one.
+    // A new layer may have the address of one that is gone.
     if let index = changeIndices[property], changes[index].layer === layer {
       changes[index].end = new
     } else {
@@ -56,12 +56,12 @@ struct AnimatedProperty: Hashable {
     }
   }
 
-  /// A block has added an animation.
+  /// Records an animation that a block has added.
   func note(_ layer: CALayer, _ key: String, in block: AnimationBlock, beginning offset: Double) {
     guard let control = AnimationControl(of: layer, forKey: key) else { return }
     parts.append(Part(reference: WeakAnimationControl(control), offset: offset, duration: block.duration))
     guard block.completion !== completion, !innerCompletions.contains(where: { $0.completion === block.completion }) else { return }
-    // Blocks inside count as one animation each.
+    // Nested blocks count as one animation each.
     innerCompletions.append(InnerCompletion(completion: block.completion))
     completion?.expectAnimation()
     block.completion.add { [completion] finished in completion?.animationIsOver(finished: finished) }
@@ -69,14 +69,14 @@ struct AnimatedProperty: Hashable {
 
   var isOver: Bool { parts.allSatisfy { $0.control?.isOver ?? true } }
 
-  /// Makes the model what shows, and takes the animations off.
+  /// Sets the model to the presented values, and removes the animations.
   func settleAtPresent() {
-    // What was set in this turn shows as well.
+    // Changes of this turn show as well.
     CATransaction.flush()
     settle { layer, path in layer.presentedProperties()?.value(for: path) }
   }
 
-  /// Makes the model the values at the start or the end, and takes the animations off.
+  /// Sets the model to the values at the start or the end, and removes the animations.
   func settle(at position: UIViewAnimatingPosition) {
     switch position {
     case .current: settleAtPresent()
@@ -97,7 +97,7 @@ struct AnimatedProperty: Hashable {
     }
   }
 
-  /// The value at the progress of a property's animation, of a layer that nothing shows.
+  /// A property's value at the progress of its animation, for a layer that nothing shows.
   private func placeWithoutClock(of change: Change, on layer: CALayer) -> AnimatableValue? {
     let control = parts.lazy.compactMap(\.control).last { control in
       guard control.layer === layer, let keyPath = (control.animation as? CAPropertyAnimation)?.keyPath else { return false }
@@ -107,7 +107,7 @@ struct AnimatedProperty: Hashable {
     return .interpolated(start, end, control.progress)
   }
 
-  /// Takes off every animation of the properties that changed: what others had added to them is in the value that shows.
+  /// Removes every animation of the changed properties: what earlier ones added is part of the presented value.
   private func detach() {
     for change in changes {
       guard let layer = change.layer else { continue }

@@ -1,11 +1,11 @@
 internal import RenderTree
 
-/// An open animation block: what becomes of the changes that are made inside it.
+/// An open animation block, which decides how the changes made inside it are animated.
 ///
 /// Blocks nest. An inner one starts with the outer one, takes over its duration and curve, and its type where that is a spring or key
 /// frames, unless its options say otherwise.
 @MainActor final class AnimationBlock {
-  /// How values get from old to new.
+  /// How values move from old to new.
   enum Kind {
     case plain
     case spring(ViewSpring)
@@ -13,39 +13,39 @@ internal import RenderTree
   }
 
   var kind: Kind
-  /// Seconds; 0 changes at once.
+  /// The duration in seconds; 0 changes at once.
   var duration: Double
-  /// Seconds from the commit.
+  /// The delay in seconds, from the commit.
   var delay: Double
   var timingFunction: CAMediaTimingFunction
   var repeatCount: Float
   var autoreverses: Bool
-  /// Whether it reverses only where it repeats, as blocks between begin and commit do.
+  /// Whether it autoreverses only if it repeats, as blocks between `beginAnimations` and `commitAnimations` do.
   var reversesOnlyRepeated = false
   var beginsFromCurrentState: Bool
   let allowsTouches: Bool
   let laysOutSubviews: Bool
   let completion: AnimationCompletion
-  /// What the program has set inside the block.
+  /// Settings made inside the block by `UIView.setAnimation…`.
   var settings = BlockSettings()
-  /// Whether `commitAnimations` ends it.
+  /// Whether `commitAnimations()` ends the block.
   var waitsForCommit = false
-  /// Takes note of changes and animations, for an animator that goes on steering them.
+  /// Records changes and animations, for an animator that controls them later.
   var parts: AnimatedParts?
-  /// Where the block begins in the animator's time, in seconds.
+  /// The block's start in the animator's time, in seconds.
   var partOffset = 0.0
-  /// Takes note of changes, to take them back.
+  /// Records changes so that they can be reverted.
   private let reversible = ReversibleChanges.recording
-  /// The views that change, when their subviews are to be laid out.
+  /// Changed views whose subviews are to be laid out.
   private var changedViews: [UIView] = []
   private var changedViewIDs: Set<ObjectIdentifier> = []
-  /// Views that are laid out inside the block, at its end, whatever its options are.
+  /// Views laid out inside the block, at its end, whatever its options are.
   private var viewsToLayOut: [UIView] = []
 
-  /// The blocks that are open, the innermost last.
+  /// The open blocks, the innermost last.
   private(set) static var open: [AnimationBlock] = []
   static var current: AnimationBlock? { open.last }
-  /// Whether blocks animate at all.
+  /// Whether blocks animate; if not, their changes show at once.
   static var areAnimationsEnabled = true
 
   init(
@@ -75,16 +75,16 @@ internal import RenderTree
     if !options.contains(.overrideInheritedOptions), case .plain = self.kind { self.kind = outer.kind }
   }
 
-  /// Whether changes show at once.
+  /// Whether the block's changes show at once.
   private var isImmediate: Bool { !Self.areAnimationsEnabled || (duration == 0 && delay <= 0) }
 
-  /// Whether changes take time.
+  /// Whether the block's changes are animated.
   var moves: Bool { !isImmediate }
 
-  /// Lays a view out at the block's end: what moves there is animated.
+  /// Lays a view out at the end of the block, so that its subviews' changes are animated.
   func layOutAtEnd(_ view: UIView) { if !viewsToLayOut.contains(where: { $0 === view }) { viewsToLayOut.append(view) } }
 
-  /// Shows a view that is hidden by now until the block's animations are over.
+  /// Keeps a hidden view showing until the block's animations are over.
   func keepShown(_ view: UIView) {
     let animation = CABasicAnimation(keyPath: "hidden")
     (animation.fromValue, animation.toValue) = (false, false)
@@ -93,7 +93,7 @@ internal import RenderTree
 
   static func push(_ block: AnimationBlock) { open.append(block) }
 
-  /// Takes the innermost block off, after what is to be done at its end.
+  /// Closes the innermost block, after the work that is due at its end.
   /// - Parameter closing: whether its completion waits for no more animations.
   static func pop(closing: Bool = true) {
     guard let block = current else { return }
@@ -106,7 +106,7 @@ internal import RenderTree
     if closing { block.completion.close() }
   }
 
-  /// Runs changes inside the block.
+  /// Runs changes inside the block, and closes it.
   func run(_ animations: () -> Void, closing: Bool = true) {
     Self.push(self)
     animations()
@@ -115,14 +115,14 @@ internal import RenderTree
 
   // MARK: Changes
 
-  /// The action for a change of a view's layer; nil where nothing moves.
+  /// The action for a change of a view's layer; nil where the change is not animated.
   func action(for view: UIView, forKey key: String) -> CAAction? {
     guard !isImmediate, !settings.isPicture(view), let path = Self.animatedPath(forKey: key, of: view.layer) else { return nil }
     if laysOutSubviews, changedViewIDs.insert(ObjectIdentifier(view)).inserted { changedViews.append(view) }
     return ViewAction.make(view, path, from: view.layer.modelValue(for: path), in: self)
   }
 
-  /// What animates: every property of a layer that interpolates, but not what it shows or whether it shows.
+  /// The key path of a property that blocks animate: every one that interpolates, except contents and visibility.
   private static func animatedPath(forKey key: String, of layer: CALayer) -> LayerKeyPath? {
     switch key {
     case "position": return LayerKeyPath(.position)
@@ -143,7 +143,7 @@ internal import RenderTree
     }
   }
 
-  /// A change has been made: animates it.
+  /// Animates a change that has been made.
   /// - Parameter old: the value of the model before.
   func animate(_ view: UIView, _ path: LayerKeyPath, from old: AnimatableValue?, shown: AnimatableValue?) {
     let layer = view.layer
@@ -168,7 +168,7 @@ internal import RenderTree
       attach(basic(step), to: layer)
       return
     }
-    // Each axis has a velocity of its own.
+    // Each axis may have a velocity of its own, so animate them separately.
     if let (x, y) = step.axes, spring.velocity.dx != spring.velocity.dy {
       for (axis, velocity) in [(x, spring.velocity.dx), (y, spring.velocity.dy)] {
         let animation = spring.animation(keyPath: axis.keyPath, velocity: velocity)
@@ -200,7 +200,7 @@ internal import RenderTree
     return spring.animation(keyPath: description, velocity: spring.velocity.magnitude)
   }
 
-  /// Gives an animation the block's timing, and adds it under its key path, or that with a number where it adds to another.
+  /// Gives an animation the block's timing and attaches it under its key path, with a number appended where it adds to another.
   func attach(_ animation: CAPropertyAnimation, to layer: CALayer) {
     guard let keyPath = animation.keyPath else { return }
     setTiming(of: animation)
@@ -219,7 +219,7 @@ internal import RenderTree
   }
 
   func setTiming(of animation: CAPropertyAnimation) {
-    // A change after a delay only takes no time when it comes.
+    // A change that takes no time still waits for its delay.
     var timing = MediaTiming(duration: duration > 0 ? duration : 1e-6)
     timing.fillMode = .both
     if repeatCount > 0 { timing.repeatCount = Double(repeatCount) }
@@ -227,7 +227,7 @@ internal import RenderTree
     animation.setTiming(timing, delay: delay, curve: isSpring ? Self.linear : timingFunction)
   }
 
-  /// Adds an animation that the program has made of the block's action, under the key of the property that it is for.
+  /// Attaches an animation that the program made from the block's action, under the key of the property that it is for.
   func adopt(_ pattern: CABasicAnimation, on layer: CALayer, forKey key: String) {
     let animation = basic(LayerKeyPath(parsing: pattern.keyPath ?? key), pattern.keyPath ?? key)
     animation.setTiming(pattern.timing, delay: pattern.delay, curve: pattern.timingFunction)

@@ -1,4 +1,4 @@
-/// Counts the animations of a block, and calls back when the first has begun and the last is over.
+/// Counts a block's animations, and calls back when the first has begun and the last is over.
 @MainActor final class AnimationCompletion: CAAnimationDelegate {
   private var pendingCount = 0
   private var isFinished = true
@@ -8,12 +8,12 @@
   private var callbacks: [(Bool) -> Void] = []
   /// Called when the first animation begins.
   var willStart: (() -> Void)?
-  /// Wants to know before the callbacks that the animations are over.
+  /// Told that the animations are over, before the callbacks.
   var reversible: ReversibleChanges?
-  /// Views that cannot be touched until the end.
+  /// Views that take no touches until the end.
   private var blockedViews: [WeakView] = []
   private var blockedIDs: Set<ObjectIdentifier> = []
-  /// The view that was asked for last: a block changes several properties of a view in a row.
+  /// The last view asked for, cached because a block often changes several properties of one view.
   private var lastBlockedID: ObjectIdentifier?
 
   private struct WeakView { weak var view: UIView? }
@@ -23,13 +23,13 @@
 
   func add(_ callback: ((Bool) -> Void)?) { if let callback { callbacks.append(callback) } }
 
-  /// One more animation is to be waited for.
+  /// Waits for one more animation.
   func expectAnimation() {
     isUsed = true
     pendingCount += 1
   }
 
-  /// Keeps touches from a view until the end.
+  /// Blocks touches of a view until the end.
   func blockTouches(of view: UIView) {
     let id = ObjectIdentifier(view)
     guard id != lastBlockedID else { return }
@@ -39,7 +39,7 @@
     blockedViews.append(WeakView(view: view))
   }
 
-  /// No more animations come. Without any the callbacks run with the next turn, finished.
+  /// Ends the adding of animations. If there were none, the callbacks run with the next turn, as finished.
   func close() {
     isClosed = true
     if pendingCount == 0 { LayerScheduler.nextTurn { self.runIfOver() } }
@@ -54,7 +54,7 @@
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { animationIsOver(finished: flag) }
 
-  /// One of the animations that are waited for is over.
+  /// Counts down by an animation that is over.
   func animationIsOver(finished flag: Bool) {
     pendingCount -= 1
     if !flag { isFinished = false }

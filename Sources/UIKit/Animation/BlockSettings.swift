@@ -1,30 +1,29 @@
-/// What is set inside an animation block by `UIView.setAnimation…`, besides its timing: whom it tells of its start and its end, and the
-/// transition that goes with it.
+/// What `UIView.setAnimation…` sets inside an animation block besides its timing: delegate, callbacks and transition.
 @MainActor struct BlockSettings {
   struct Transition {
     let type: CATransitionType
     let view: UIView
-    /// Whether both sides stand still.
+    /// Whether both sides stand still during the transition.
     let isCached: Bool
-    /// Of a view that no commit has seen.
+    /// The old side of a view that was never committed.
     let oldSide: TransitionOldSide?
   }
 
   var id: String?
   var context: UnsafeMutableRawPointer?
   var delegate: AnyObject?
-  /// Called with the delegate, in place of its methods by protocol.
+  /// Called with the delegate, instead of its methods of `UIViewAnimationDelegate`.
   var willStart: ((AnyObject?, String?, UnsafeMutableRawPointer?) -> Void)?
   var didStop: ((AnyObject?, String?, Bool, UnsafeMutableRawPointer?) -> Void)?
   var transition: Transition?
 
-  /// Whether a transition shows the changes of a view, which does not move by itself then.
+  /// Whether the block's transition shows the changes of a view, so that they are not animated one by one.
   func isPicture(_ view: UIView) -> Bool {
     guard let transition, transition.isCached else { return false }
     return view.isDescendant(of: transition.view)
   }
 
-  /// Does at the end of a block what is set.
+  /// Applies the settings at the end of a block.
   func apply(to block: AnimationBlock) {
     if let transition, UIView.areAnimationsEnabled, block.duration > 0 {
       transition.view.addTransition(transition.type, transition.isCached ? .bothSides : .none, from: transition.oldSide, in: block)

@@ -1,12 +1,12 @@
 internal import RenderTree
 
-/// Collects the changes of a block of key frames, and makes one animation of each property in the end.
+/// Collects the changes of a key-frame block, and makes one animation for each property at its end.
 @MainActor final class KeyframeRecorder {
   private struct Frame {
     let start: Double
     let end: Double
     var value: AnimatableValue
-    /// Which call of `addKeyframe` it is from.
+    /// Number of the `addKeyframe` call that it comes from.
     let group: Int
   }
 
@@ -21,20 +21,20 @@ internal import RenderTree
     }
   }
 
-  /// The block whose changes these are.
+  /// The block whose changes are recorded.
   weak var block: AnimationBlock?
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
-  /// Indices in `tracks`, whose views stay as long as these do.
+  /// Indices in `tracks`, whose views stay alive as long as it does.
   private var trackIndices: [AnimatedProperty: Int] = [:]
   private var group = 0
-  /// The part of the whole in which changes happen now.
+  /// The part of the block's duration, as fractions, in which changes happen now.
   private var interval: (start: Double, end: Double) = (0, 1)
   private var hasKeyframes = false
 
   init(_ mode: CAAnimationCalculationMode) { self.mode = mode }
 
-  /// Runs changes that happen between two fractions of the whole.
+  /// Runs changes that happen between two fractions of the block's duration.
   func addKeyframe(start: Double, duration: Double, _ animations: () -> Void) {
     let outer = interval
     let begin = min(max(start, 0), 1)
@@ -59,7 +59,7 @@ internal import RenderTree
     track.frames.append(frame)
   }
 
-  /// Adds the animations.
+  /// Makes and attaches the animations.
   func emit() {
     guard let block else { return }
     for track in tracks {
@@ -85,13 +85,14 @@ internal import RenderTree
     trackIndices = [:]
   }
 
-  /// The values in order: holding before a frame, to its value, holding behind it. Where frames overlap the later one wins.
+  /// The key frames in order: the value is held before each frame, moves to the frame's value, and is held after it. Where frames overlap,
+  /// the later one wins.
   private static func keyframes(of track: Track) -> (times: [Double], values: [AnimatableValue]) {
     var times = [0.0], values = [track.initial]
-    // Swift's sort is stable: of frames that start together the last one given comes last.
+    // Swift's sort is stable: of frames with the same start, the last one given comes last.
     for frame in track.frames.sorted(by: { $0.start < $1.start }) {
       if let time = times.last, frame.start < time {
-        // Cuts off what lies behind the start of this one.
+        // Cut off what lies after the start of this frame.
         var cut: (time: Double, value: AnimatableValue)?
         while times.count > 1, let time = times.last, time > frame.start {
           cut = (times.removeLast(), values.removeLast())
@@ -114,12 +115,12 @@ internal import RenderTree
     return (times, values)
   }
 
-  /// What is animated: what adds up as the way to the last value, everything else as it is.
+  /// The animated parts of a track: additive ones as the difference from the last value, others as they are.
   private func parts(of track: Track, _ values: [AnimatableValue]) -> [(keyPath: String, values: [Any], isAdditive: Bool)] {
     guard let last = track.view.layer.modelValue(for: track.path) else { return [] }
     let all = values.map { AdditiveStep.steps(track.path, from: $0, to: last, on: track.view.layer) }
     guard all.allSatisfy({ $0 != nil }) else { return [(track.path.description, values.map(\.boxed), false)] }
-    // Of bounds each part counts where any value has it.
+    // A part of the bounds is animated if any frame changes it.
     var keyPaths: [(String, zero: AnimatableValue)] = []
     for step in all.compactMap({ $0 }).joined() where !keyPaths.contains(where: { $0.0 == step.keyPath }) {
       keyPaths.append((step.keyPath, step.zero))
@@ -131,7 +132,7 @@ internal import RenderTree
 }
 
 extension AnimatableValue {
-  /// The value on the way to another; the other one for values that do not mix.
+  /// The value at a fraction of the way to another; the other one for values that do not interpolate.
   fileprivate func mixed(with other: AnimatableValue, _ fraction: Double) -> AnimatableValue {
     func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * fraction }
     switch (self, other) {

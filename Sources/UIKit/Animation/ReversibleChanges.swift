@@ -1,6 +1,6 @@
 internal import RenderTree
 
-/// The values that animation blocks have changed while it recorded, to be put back where what they belong to is cancelled.
+/// Records the values that animation blocks change, so that they can be restored where a transition is cancelled.
 ///
 /// A value returns when the last animation of it is back at its beginning, before any completion of the program's: what that sets stays.
 @MainActor final class ReversibleChanges {
@@ -14,16 +14,16 @@ internal import RenderTree
     var pending: Set<ObjectIdentifier>
   }
 
-  /// Takes note of the blocks that are opened now.
+  /// The recorder of blocks that are opened now; nil where none records.
   private(set) static var recording: ReversibleChanges?
 
-  /// Whether the animations run back to their beginning.
+  /// Whether the animations run back to their start.
   var isReverted = false
   private var changes: [Change] = []
-  /// Where the change of a property is among them.
+  /// Index of the change of each property.
   private var indices: [AnimatedProperty: Int] = [:]
 
-  /// Notes what the blocks change that `work` opens.
+  /// Records the changes of the blocks that `work` opens.
   func record(_ work: () -> Void) {
     let outer = Self.recording
     Self.recording = self
@@ -31,10 +31,10 @@ internal import RenderTree
     Self.recording = outer
   }
 
-  /// A block changes a property.
+  /// Records that a block changes a property.
   func note(_ layer: CALayer, _ path: LayerKeyPath, from old: AnimatableValue?, to new: AnimatableValue?, _ block: AnimationCompletion) {
     let property = AnimatedProperty(layer, path), id = ObjectIdentifier(block)
-    // A layer that is gone may have left its address to this one.
+    // A new layer may have the address of one that is gone.
     if let index = indices[property], changes[index].layer === layer {
       changes[index].end = new
       changes[index].pending.insert(id)
@@ -45,23 +45,23 @@ internal import RenderTree
     block.reversible = self
   }
 
-  /// The animations of a block are over.
+  /// Called when the animations of a block are over.
   func blockIsOver(_ block: AnimationCompletion) {
     let id = ObjectIdentifier(block)
     for index in changes.indices where changes[index].pending.remove(id) != nil {
       if isReverted, changes[index].pending.isEmpty { revert(&changes[index]) }
-      // Its last frame would add the way to a value that the model has left.
+      // Its last frame would be added to a value that the model no longer has.
       if isReverted { changes[index].layer?.dropEndedAnimations() }
     }
   }
 
-  /// Puts back what still waits for animations.
+  /// Restores the values that still wait for animations.
   func revertRest() {
     guard isReverted else { return }
     for index in changes.indices where !changes[index].pending.isEmpty { revert(&changes[index]) }
   }
 
-  /// Unless the program has set another value meanwhile.
+  /// Restores a value, unless the program has set another one meanwhile.
   private func revert(_ change: inout Change) {
     defer { change.layer = nil }
     guard let layer = change.layer, layer.modelValue(for: change.path) == change.end else { return }

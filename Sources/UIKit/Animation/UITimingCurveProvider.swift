@@ -1,18 +1,18 @@
-/// What kind of motion timing parameters describe.
+/// The kind of motion that timing parameters describe.
 public enum UITimingCurveType: Int, Sendable {
-  /// A ready-made curve of UIKit's.
+  /// A predefined curve of UIKit.
   case builtin
-  /// A cubic Bézier curve of one's own.
+  /// A cubic Bézier curve with custom control points.
   case cubic
-  /// A spring.
+  /// The motion of a damped spring.
   case spring
-  /// Parameters of both kinds.
+  /// Parameters of both a curve and a spring.
   case composed
 }
 
-/// The motion of a property animator.
+/// The timing of a property animator.
 @MainActor public protocol UITimingCurveProvider: AnyObject {
-  /// Which of the parameters below apply.
+  /// Which of the parameters apply.
   var timingCurveType: UITimingCurveType { get }
   /// The Bézier curve; nil for springs.
   var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -20,18 +20,18 @@ public enum UITimingCurveType: Int, Sendable {
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// A pacing by a curve: one of the ready-made ones, or one of two control points.
+/// A pacing by a predefined curve, or by a cubic Bézier curve.
 @MainActor public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-  /// The ready-made curve. It says nothing where the control points are one's own.
+  /// The predefined curve; without meaning if control points were given.
   public let animationCurve: UIView.AnimationCurve
-  /// The first inner control point of the curve from (0, 0) to (1, 1): time to the right, progress upwards.
+  /// The first inner control point of the curve from (0, 0) to (1, 1), with time as x and progress as y.
   public let controlPoint1: CGPoint
-  /// The second inner control point of the curve from (0, 0) to (1, 1).
+  /// The second inner control point of the curve from (0, 0) to (1, 1), with time as x and progress as y.
   public let controlPoint2: CGPoint
   let timingFunction: CAMediaTimingFunction
   private let isReadyMade: Bool
 
-  /// A ready-made curve.
+  /// A pacing by a predefined curve.
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
     timingFunction = curve.timingFunction
@@ -43,7 +43,7 @@ public enum UITimingCurveType: Int, Sendable {
     isReadyMade = true
   }
 
-  /// Eased in and out.
+  /// A pacing eased in and out.
   public override convenience init() { self.init(animationCurve: .easeInOut) }
 
   /// The curve from (0, 0) to (1, 1) with these inner control points.
@@ -60,20 +60,20 @@ public enum UITimingCurveType: Int, Sendable {
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// The motion of a spring.
+/// A pacing by a damped spring.
 @MainActor public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   private enum Form {
-    /// For whatever duration the animator has.
+    /// A damping ratio; the spring settles in the animator's duration.
     case ratio(Double)
-    /// With the duration that the spring needs.
+    /// A spring, with the seconds that it needs to settle.
     case spring(ViewSpring, Double)
   }
 
-  /// At the beginning, in distances a second: along each axis for points and sizes, their length for numbers.
+  /// The velocity at the beginning, in distances per second: along each axis for points and sizes; its length for numbers.
   public let initialVelocity: CGVector
   private let form: Form
 
-  /// The system's own spring, which does not overshoot and takes half a second.
+  /// The system's spring, which does not overshoot and takes half a second.
   public override init() {
     initialVelocity = .zero
     form = .spring(.system, ViewSpring.systemDuration)
@@ -85,7 +85,7 @@ public enum UITimingCurveType: Int, Sendable {
     form = .ratio(Double(ratio))
   }
 
-  /// A spring of this damping ratio that begins at rest. 1 damps critically; less swings.
+  /// A spring of this damping ratio that begins at rest. 1 is critical damping; lower ratios overshoot.
   public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
   /// A spring that takes as long as it needs to settle, whatever the animator's duration.
@@ -95,7 +95,7 @@ public enum UITimingCurveType: Int, Sendable {
     form = .spring(spring, spring.settlingDuration)
   }
 
-  /// A spring by its pace, in seconds, and its bounce.
+  /// A spring by its pace, in seconds, and its bounce, where 0 is critical damping.
   public init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero) {
     self.initialVelocity = initialVelocity
     let spring = ViewSpring(perceptualDuration: max(duration, 1e-6), bounce: Double(bounce), velocity: initialVelocity)
@@ -106,7 +106,7 @@ public enum UITimingCurveType: Int, Sendable {
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
   public var springTimingParameters: UISpringTimingParameters? { self }
 
-  /// The spring, and how long it takes, for an animator of a duration.
+  /// The spring, and its duration in seconds, for an animator's duration.
   func spring(forDuration duration: Double) -> (spring: ViewSpring, duration: Double) {
     switch form {
     case .ratio(let ratio): (ViewSpring(dampingRatio: ratio, duration: duration, velocity: initialVelocity), duration)

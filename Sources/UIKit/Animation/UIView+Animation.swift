@@ -1,7 +1,7 @@
 extension UIView {
   // MARK: Blocks
 
-  /// Animates the changes that `animations` makes. It runs at once; the motion begins with the commit of the changes and the delay.
+  /// Animates the changes that `animations` makes. It is called at once; motion begins after the commit of the changes and the delay.
   ///
   /// - Parameters:
   ///   - duration: seconds; with 0 changes show at once.
@@ -27,7 +27,7 @@ extension UIView {
 
   // MARK: Springs
 
-  /// With the motion of a spring.
+  /// Animates the changes that `animations` makes with the motion of a damped spring.
   /// - Parameters:
   ///   - duration: seconds after which the spring is as good as at rest.
   ///   - dampingRatio: 1 does not overshoot; smaller ones do.
@@ -38,13 +38,13 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     let outer = AnimationBlock.current
-    // The spring fits the duration that counts.
+    // The spring is fitted to the duration in force, which may be inherited.
     let effective = options.contains(.overrideInheritedDuration) ? duration : outer?.duration ?? duration
     let spring = ViewSpring(dampingRatio: dampingRatio, duration: effective, velocity: CGVector(dx: velocity, dy: velocity))
     animate(AnimationBlock(duration: duration, delay: delay, options: options, kind: .spring(spring)), animations, completion)
   }
 
-  /// With the motion of a spring, described by its look. The animation takes as long as the spring needs to settle.
+  /// Animates the changes that `animations` makes with the motion of a spring, for as long as the spring needs to settle.
   /// - Parameters:
   ///   - duration: the pace in seconds.
   ///   - bounce: from −1, flat, over 0, which just does not overshoot, to 1.
@@ -62,7 +62,7 @@ extension UIView {
 
   // MARK: Key frames
 
-  /// Animates in parts: `animations` calls `addKeyframe`. Without any such call the block is a plain one.
+  /// Animates key frames, which `animations` adds by `addKeyframe`. Without any, its changes are animated as in a plain block.
   ///
   /// The curve paces the whole, and not each part. A curve of `AnimationOptions` may be given by its raw value.
   public class func animateKeyframes(
@@ -75,7 +75,7 @@ extension UIView {
     animate(block, animations, completion)
   }
 
-  /// Inside a block of key frames: changes that happen between two moments of it.
+  /// Adds a key frame: changes that happen between two moments of the enclosing key-frame block.
   /// - Parameters:
   ///   - frameStartTime: as a fraction of the whole.
   ///   - frameDuration: as a fraction of the whole; with 0 values jump.
@@ -88,7 +88,7 @@ extension UIView {
 
   // MARK: Inside blocks
 
-  /// Runs changes that show at once, also inside blocks.
+  /// Runs changes that show at once, even inside blocks.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let wereEnabled = areAnimationsEnabled
     AnimationBlock.areAnimationsEnabled = false
@@ -96,15 +96,15 @@ extension UIView {
     AnimationBlock.areAnimationsEnabled = wereEnabled
   }
 
-  /// Whether changes in blocks are animated. Completions are called all the same.
+  /// Sets whether changes in blocks are animated; completions are called in either case.
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationBlock.areAnimationsEnabled = enabled }
-  /// Whether changes in animation blocks animate on this thread. See `setAnimationsEnabled(_:)`.
+  /// Whether changes in animation blocks are animated. See `setAnimationsEnabled(_:)`.
   public class var areAnimationsEnabled: Bool { AnimationBlock.areAnimationsEnabled }
 
   /// The duration of the innermost block that is open, in seconds; 0 outside.
   public class var inheritedAnimationDuration: TimeInterval { AnimationBlock.current?.duration ?? 0 }
 
-  /// Inside a block: repeats the changes that `animations` makes.
+  /// Inside a block: repeats the animations of the changes that `animations` makes.
   /// - Parameter count: may have a fraction. One time is there and back where it reverses.
   public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
     guard let block = AnimationBlock.current else { return animations() }

@@ -1,6 +1,6 @@
 extension UIView {
-  /// Animates, and returns when the animations are over: whether all came to their end. Layers on a stepped clock need somebody who
-  /// advances it meanwhile.
+  /// Animates changes, and returns when the animations are over: true if all ran to their end. On a stepped clock somebody has to advance
+  /// it meanwhile.
   @discardableResult
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void

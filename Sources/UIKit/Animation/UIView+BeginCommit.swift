@@ -1,8 +1,8 @@
-/// What animation blocks tell the delegate that `UIView.setAnimationDelegate(_:)` gives them. Both methods are optional.
+/// Callbacks of animation blocks to the delegate that `UIView.setAnimationDelegate(_:)` sets. Both methods are optional.
 @MainActor public protocol UIViewAnimationDelegate: AnyObject {
-  /// The first of the block's animations begins, after the delay.
+  /// Called when the block's first animation begins, after the delay.
   func animationWillStart(_ animationID: String?, context: UnsafeMutableRawPointer?)
-  /// The last one is over; `finished` is false when one was removed or replaced.
+  /// Called when the block's last animation is over; `finished` is false when one was removed or replaced.
   func animationDidStop(_ animationID: String?, finished: Bool, context: UnsafeMutableRawPointer?)
 }
 
@@ -38,12 +38,12 @@ extension UIView {
     AnimationBlock.current?.settings.delegate = delegate.map { $0 as AnyObject }
   }
 
-  /// Called with the block's id and context when its first animation begins.
+  /// Sets a closure that is called with the block's id and context when its first animation begins.
   public class func setAnimationWillStart(_ callback: ((String?, UnsafeMutableRawPointer?) -> Void)?) {
     AnimationBlock.current?.settings.willStart = callback.map { callback in { _, id, context in callback(id, context) } }
   }
 
-  /// Has a method of the delegate called when the block's first animation begins, as in
+  /// Sets the delegate's method that is called when the block's first animation begins, as in
   /// `UIView.setAnimationWillStart(Screen.fadeWillStart)`.
   public class func setAnimationWillStart<Target: AnyObject>(
     _ method: @escaping @MainActor (Target) -> (String?, UnsafeMutableRawPointer?) -> Void
@@ -51,17 +51,17 @@ extension UIView {
     AnimationBlock.current?.settings.willStart = { delegate, id, context in (delegate as? Target).map { method($0)(id, context) } }
   }
 
-  /// The same for a method without parameters.
+  /// Sets the delegate's method, without parameters, that is called when the block's first animation begins.
   public class func setAnimationWillStart<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> () -> Void) {
     AnimationBlock.current?.settings.willStart = { delegate, _, _ in (delegate as? Target).map { method($0)() } }
   }
 
-  /// Called with the block's id, whether it finished, and its context, when its last animation is over.
+  /// Sets a closure that is called with the block's id, whether it finished, and its context, when its last animation is over.
   public class func setAnimationDidStop(_ callback: ((String?, Bool, UnsafeMutableRawPointer?) -> Void)?) {
     AnimationBlock.current?.settings.didStop = callback.map { callback in { _, id, finished, context in callback(id, finished, context) } }
   }
 
-  /// Has a method of the delegate called when the block's last animation is over, as in
+  /// Sets the delegate's method that is called when the block's last animation is over, as in
   /// `UIView.setAnimationDidStop(Screen.fadeDidStop)`.
   public class func setAnimationDidStop<Target: AnyObject>(
     _ method: @escaping @MainActor (Target) -> (String?, Bool, UnsafeMutableRawPointer?) -> Void
@@ -71,7 +71,7 @@ extension UIView {
     }
   }
 
-  /// The same for a method that has `finished` as a number, as Objective-C's methods do.
+  /// Sets the delegate's method, with `finished` as a number as in Objective-C, that is called when the block's last animation is over.
   public class func setAnimationDidStop<Target: AnyObject>(
     _ method: @escaping @MainActor (Target) -> (String?, NSNumber, UnsafeMutableRawPointer?) -> Void
   ) {
@@ -80,40 +80,40 @@ extension UIView {
     }
   }
 
-  /// The same for a method without parameters.
+  /// Sets the delegate's method, without parameters, that is called when the block's last animation is over.
   public class func setAnimationDidStop<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> () -> Void) {
     AnimationBlock.current?.settings.didStop = { delegate, _, _, _ in (delegate as? Target).map { method($0)() } }
   }
 
-  /// In seconds; 0.2 unless set.
+  /// Sets the block's duration in seconds; 0.2 by default.
   public class func setAnimationDuration(_ duration: TimeInterval) { AnimationBlock.current?.duration = max(0, duration) }
 
-  /// Seconds from the commit.
+  /// Sets the block's delay in seconds from the commit; 0 by default.
   public class func setAnimationDelay(_ delay: TimeInterval) {
     guard let block = AnimationBlock.current else { return }
     block.delay = (AnimationBlock.open.dropLast().last?.delay ?? 0) + delay
   }
 
-  /// When the motion begins; a date that is over means as soon as possible.
+  /// Sets when the motion begins; a date that has passed is the commit.
   public class func setAnimationStart(_ startDate: Date) { setAnimationDelay(max(0, startDate.timeIntervalSinceNow)) }
 
-  /// Sets the pacing of what changes until `commitAnimations()`.
+  /// Sets the pacing of the block's animations.
   public class func setAnimationCurve(_ curve: AnimationCurve) { AnimationBlock.current?.timingFunction = curve.timingFunction }
 
-  /// May have a fraction; 0 is once.
+  /// Sets how often animations repeat, fractions allowed; 0 plays once.
   public class func setAnimationRepeatCount(_ repeatCount: Float) { AnimationBlock.current?.repeatCount = repeatCount }
 
-  /// There and back, each time; counts only with a repeat count.
+  /// Sets whether each repetition plays forwards, then backwards; effective only with a repeat count.
   public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     AnimationBlock.current?.autoreverses = repeatAutoreverses
   }
 
-  /// Whether values that are replaced start from what shows.
+  /// Sets whether properties that are not animated additively start from their presented values.
   public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
     AnimationBlock.current?.beginsFromCurrentState = fromCurrentState
   }
 
-  /// Changes inside `view` show by a transition; one for each block.
+  /// Shows the block's changes inside `view` by a transition; one for each block.
   /// - Parameter cache: whether both sides stand still meanwhile, the new one as the block leaves it: changes in it are not animated.
   public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
     if let other = AnimationBlock.current?.settings.transition, transition != .none, other.view !== view {

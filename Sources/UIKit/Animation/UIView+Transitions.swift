@@ -9,7 +9,7 @@ extension UIView {
   ) {
     let block = AnimationBlock(duration: duration, options: options)
     block.completion.add(completion)
-    // What is on no screen has no old side; what comes onto one in this turn has what it would show without the change.
+    // A view that is on no screen has no old side; for one that comes onto a screen in this turn it is what would show without the change.
     let isOnScreen = view.layer.committedNode != nil || view.layer.isInLiveTree
     guard let type = options.transition, areAnimationsEnabled, block.duration > 0, isOnScreen else {
       performWithoutAnimation { animations?() }
@@ -48,7 +48,7 @@ extension UIView {
       }, completion: completion)
   }
 
-  /// - Parameter oldSide: of a view that no commit has seen.
+  /// - Parameter oldSide: the old side of a view that was never committed.
   func addTransition(
     _ type: CATransitionType, _ model: CATransitionSnapshotModel, from oldSide: TransitionOldSide?, in block: AnimationBlock
   ) {
@@ -59,7 +59,7 @@ extension UIView {
     add(transition, in: block)
   }
 
-  /// Gives a transition the block's timing, and adds it.
+  /// Gives a transition the block's timing, and attaches it.
   func add(_ transition: CATransition, in block: AnimationBlock) {
     transition.duration = block.duration
     transition.delay = block.delay

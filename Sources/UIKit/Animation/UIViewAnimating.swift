@@ -1,54 +1,55 @@
-/// Where an animator stands.
+/// The state of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
-  /// It has not begun, or is done.
+  /// The animator has not begun, or is done.
   case inactive
-  /// It runs, or is paused.
+  /// The animator runs, or is paused.
   case active
-  /// It was stopped, and has to be finished.
+  /// The animator was stopped, and has to be finished.
   case stopped
 }
 
-/// Where animated values are.
+/// A position between the ends of an animation.
 public enum UIViewAnimatingPosition: Int, Sendable {
-  /// The values that were animated to.
+  /// The values at the end.
   case end
   /// The values at the start.
   case start
-  /// The values that show.
+  /// The values that show at present.
   case current
 }
 
-/// What can be started, paused, scrubbed and stopped.
+/// An animation that can be started, paused, scrubbed and stopped.
 @MainActor public protocol UIViewAnimating: AnyObject {
-  /// Where the animator stands.
+  /// The state of the animator.
   var state: UIViewAnimatingState { get }
-  /// Whether time moves it on: not while it is paused, scrubbed or over.
+  /// Whether the animator advances with time: false while it is paused, scrubbed or over.
   var isRunning: Bool { get }
-  /// Whether it runs from its end to its start.
+  /// Whether the animator runs from its end to its start.
   var isReversed: Bool { get set }
-  /// How much of the way is done, from 0 to 1, before pacing. Setting it pauses, and scrubs.
+  /// The fraction of the animation that is done, from 0 to 1, before pacing. Setting it pauses the animator and scrubs it.
   var fractionComplete: CGFloat { get set }
-  /// Starts, or goes on after a pause.
+  /// Starts the animation, or continues it after a pause.
   func startAnimation()
-  /// Starts after `delay` seconds.
+  /// Starts the animation after `delay` seconds.
   func startAnimation(afterDelay delay: TimeInterval)
-  /// Stands still where the animation is, ready to be scrubbed or to go on.
+  /// Pauses the animation where it is, ready to be scrubbed or continued.
   func pauseAnimation()
-  /// Stops where the animation is. With `true` the animator is done and calls no completion; with `false` it awaits `finishAnimation(at:)`.
+  /// Stops the animation where it is. With `true` the animator is done and calls no completion; with `false` it awaits
+  /// `finishAnimation(at:)`.
   func stopAnimation(_ withoutFinishing: Bool)
   /// Ends a stopped animator at a position, and calls its completions.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// An animator of changes of views.
+/// An animator of changes to views.
 @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
-  /// Adds changes. While the animator runs they take the time that is left.
+  /// Adds changes; while the animator runs, they take the remaining time.
   func addAnimations(_ animation: @escaping () -> Void)
-  /// Adds changes that begin when `delayFactor`, from 0 to 1, of the time that is left has passed.
+  /// Adds changes that begin after a fraction, from 0 to 1, of the remaining time.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
-  /// Adds a block to be called at the end, with the position there.
+  /// Adds a block that is called at the end, with the position there.
   func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-  /// Goes on after a pause: with other pacing where `parameters` are given, in `durationFactor` of the duration, or in the time that is
-  /// left for 0.
+  /// Continues after a pause: with another pacing if `parameters` are given, in `durationFactor` times the duration, or in the remaining
+  /// time for 0.
   func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

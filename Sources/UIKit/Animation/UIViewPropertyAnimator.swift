@@ -1,41 +1,42 @@
 internal import RenderTree
 
-/// Animates changes of views that can be paused, scrubbed, reversed and run on.
+/// Animates changes to views, and can be paused, scrubbed, reversed and continued.
 ///
 /// While it is paused, `fractionComplete` leads evenly from the first values to the last. Interrupted animators go on from what shows.
 @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-  /// The motion as it was asked for.
+  /// The timing as it was given.
   public private(set) var timingParameters: (any UITimingCurveProvider)?
-  /// Seconds; of a spring that has a duration of its own, that.
+  /// The duration in seconds; for a spring with a duration of its own, that one.
   public private(set) var duration: TimeInterval
-  /// Seconds from the start until values move.
+  /// Seconds from the start until values change.
   public private(set) var delay: TimeInterval = 0
-  /// Whether the animated views can be touched.
+  /// Whether the animated views take touches.
   open var isUserInteractionEnabled = true
-  /// Kept, and without effect: views are hit where they show.
+  /// Kept without effect: views are always hit where they show.
   open var isManualHitTestingEnabled = false
   /// Whether the animator may be paused, scrubbed and stopped.
   open var isInterruptible = true
-  /// Whether `fractionComplete` leads evenly through the values; if not it is a fraction of the time, and the curve counts.
+  /// Whether `fractionComplete` is proportional to the values while scrubbing; if not, it is a fraction of the time, to which the curve
+  /// applies.
   open var scrubsLinearly = true
-  /// Whether the animator stays active, paused, when it comes to its end, and calls no completions then.
+  /// Whether the animator stays active, paused, when it reaches its end, and calls no completions then.
   open var pausesOnCompletion = false
 
-  /// Where the animator stands.
+  /// The state of the animator.
   public private(set) var state = UIViewAnimatingState.inactive
-  /// Whether time moves it on.
+  /// Whether the animator advances with time.
   public private(set) var isRunning = false
 
   private let motion: Motion
   private var blocks: [(animations: () -> Void, delayFactor: Double)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var parts: AnimatedParts?
-  /// How progress runs: from the start, or since the last interruption.
+  /// The run from the start, or since the last interruption.
   private var run = Run()
   private var reversed = false
   private var pauseAtEnd: ScheduledCall?
 
-  /// How values get from start to end.
+  /// The motion of values from start to end.
   private enum Motion {
     case curve(CAMediaTimingFunction)
     case spring(ViewSpring)
@@ -48,17 +49,17 @@ internal import RenderTree
     }
   }
 
-  /// A way through the animation that is under way, or where it stands.
+  /// A run along the animation, or a place where it is held.
   private struct Run {
     var pace = AnimationPace(from: 0, to: 0, in: 0)
-    /// When it began, on the layers' clock.
+    /// When the run began, in seconds of `CACurrentMediaTime()`.
     var time = 0.0
-    /// Whether the animations run by the timing that they were added with.
+    /// Whether the animations still run by the timing that they were added with.
     var isOriginal = true
     var motion: Motion?
 
     var progress: Double { pace.progress(after: CACurrentMediaTime() - time) }
-    /// Seconds of the pace that are over.
+    /// Seconds of the pace that have passed.
     var elapsed: Double { min(max(CACurrentMediaTime() - time - pace.delay, 0) + pace.elapsed, pace.duration) }
   }
 
@@ -95,13 +96,13 @@ internal import RenderTree
     if let animations { addAnimations(animations) }
   }
 
-  /// With a spring that settles in `duration` seconds.
+  /// An animator with a spring that settles in `duration` seconds.
   public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator that runs already. Inside an animation block it takes over what blocks inside blocks do.
+  /// An animator that has been started. Inside an animation block it inherits as nested blocks do.
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((UIViewAnimatingPosition) -> Void)? = nil
@@ -134,10 +135,10 @@ internal import RenderTree
 
   // MARK: What it does
 
-  /// Adds changes. An animator that is active animates them in the time that is left.
+  /// Adds changes. An active animator animates them in the remaining time.
   open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-  /// Adds changes that begin after a part of the duration, and take the rest.
+  /// Adds changes that begin after a fraction of the duration, and take the rest of it.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     let factor = min(max(Double(delayFactor), 0), 1)
     guard state == .active else {
@@ -147,17 +148,17 @@ internal import RenderTree
     let begun = progress
     let rest = (1 - begun) * duration
     perform(animation, after: begun * duration + factor * rest, for: (1 - factor) * rest, delay: factor * rest)
-    // From now on they follow the animator's time.
+    // From now on they follow the animator's timing.
     isRunning ? go(run.pace.end, in: max(run.pace.duration - run.elapsed, 0)) : hold(begun)
   }
 
-  /// Called when the animator is finished, with the position at which it is.
+  /// Adds a block that is called when the animator is finished, with the position at which it is.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
 
-  /// Starts, or goes on after a pause.
+  /// Starts the animation, or continues it after a pause.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts, or goes on where the animator is paused.
+  /// Starts the animation after `delay` seconds, or continues it after a pause.
   open func startAnimation(afterDelay delay: TimeInterval) {
     switch state {
     case .inactive:
@@ -173,7 +174,7 @@ internal import RenderTree
     }
   }
 
-  /// Pauses at what shows. An animator that has not begun is active then, at its start.
+  /// Pauses the animation where it is. An animator that has not begun becomes active, at its start.
   open func pauseAnimation() {
     guard isInterruptible else { return }
     switch state {
@@ -185,7 +186,7 @@ internal import RenderTree
     }
   }
 
-  /// Goes on from a pause, with another motion.
+  /// Continues after a pause, with another timing.
   /// - Parameters:
   ///   - parameters: nil for the same motion.
   ///   - durationFactor: how long the rest takes, in durations; 0 for what is left of the duration.
@@ -202,32 +203,32 @@ internal import RenderTree
     }
   }
 
-  /// Stops at what shows: the model has those values then.
+  /// Stops the animation where it is: the model takes the presented values.
   /// - Parameter withoutFinishing: whether that is all. If not, the animator waits for `finishAnimation(at:)`.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active, isInterruptible else { return }
     pauseAtEnd?.cancel()
     isRunning = false
-    // What the animations tell of their end does not count any more.
+    // Ends of animations that are reported from here on do not count.
     state = withoutFinishing ? .inactive : .stopped
     parts?.settleAtPresent()
     if withoutFinishing { reset() }
   }
 
-  /// Finishes a stopped animator: gives the views the values at a position, and calls the completions.
+  /// Finishes a stopped animator: sets the views to the values at a position, and calls the completions.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
     if finalPosition != .current { parts?.settle(at: finalPosition) }
     finish(at: finalPosition)
   }
 
-  /// Whether the animator runs, or will go on, towards its start.
+  /// Whether the animator runs, or will continue, towards its start.
   open var isReversed: Bool {
     get { reversed }
     set {
       guard newValue != reversed else { return }
       if state == .active, isRunning {
-        // Where it is counts, not where it would be.
+        // Continue from the present place, not from the mirrored one.
         let place = progress, elapsed = run.elapsed, wasOriginal = run.motion != nil
         reversed = newValue
         turn(at: place, elapsed, wasOriginal: wasOriginal)
@@ -237,7 +238,8 @@ internal import RenderTree
     }
   }
 
-  /// How far the animator is on its way, from 0 to 1: a reversed one at its start is at 1. Setting it pauses the animator there.
+  /// The fraction of the animation that is done, from 0 to 1; a reversed animator at its start is at 1. Setting it pauses the animator
+  /// there.
   open var fractionComplete: CGFloat {
     get {
       guard state == .active else { return 0 }
@@ -256,7 +258,7 @@ internal import RenderTree
 
   // MARK: Running
 
-  /// How far the values are; beyond 1 where a spring overshoots.
+  /// Progress of the values, from 0 to 1; beyond 1 where a spring overshoots.
   private var progress: Double { run.progress }
 
   private func activate() {
@@ -264,7 +266,7 @@ internal import RenderTree
     let completion = AnimationCompletion()
     let parts = AnimatedParts(completion)
     self.parts = parts
-    // The animations hold the animator until they are over.
+    // The animations retain the animator until they are over.
     completion.add { finished in self.animationsDidEnd(parts) }
     let waiting = blocks
     blocks = []
@@ -289,11 +291,11 @@ internal import RenderTree
     block.run(animations, closing: completion == nil)
   }
 
-  /// Goes on where the animator stands, along its own motion.
+  /// Continues from the present place, along the animator's own motion.
   private func resume(after delay: Double = 0) {
     let place = progress
     if case .curve(let function) = motion, place > 0 || reversed, let begun = time(of: min(max(place, 0), 1)) {
-      // In the middle of the curve.
+      // Start in the middle of the curve.
       var pace = AnimationPace(from: reversed ? 1 : 0, to: reversed ? 0 : 1, in: duration, motion.pacing)
       if reversed { pace = AnimationPace(from: 1, to: 0, in: duration, .curve(function.curve.reversed)) }
       pace.elapsed = (reversed ? 1 - begun : begun) * duration
@@ -305,19 +307,19 @@ internal import RenderTree
     }
   }
 
-  /// Turns round while it runs.
+  /// Reverses the direction while the animator runs.
   private func turn(at place: Double, _ elapsed: Double, wasOriginal: Bool) {
     guard case .curve(let curve?) = run.pace.pacing, run.pace.duration > 0 else {
-      // Springs let go towards the other end.
+      // A spring is released towards the other end.
       return go(AnimationPace(from: place, to: reversed ? 0 : 1, in: duration, motion.pacing), motion, after: 0)
     }
-    // The same motion, backwards in time.
+    // A curve is run backwards in time.
     var pace = AnimationPace(from: run.pace.end, to: run.pace.start, in: run.pace.duration, .curve(curve.reversed))
     pace.elapsed = run.pace.duration - elapsed
     go(pace, run.motion, after: 0)
   }
 
-  /// Runs to a progress in so many seconds.
+  /// Runs to a progress in a number of seconds.
   private func go(_ end: Double, in seconds: Double, _ motion: Motion? = nil) {
     let motion = motion ?? self.motion
     go(AnimationPace(from: progress, to: end, in: seconds, motion.pacing), motion, after: 0)
@@ -344,7 +346,7 @@ internal import RenderTree
       } : nil
   }
 
-  /// Stands still at a progress.
+  /// Holds a progress.
   private func hold(_ place: Double) {
     pauseAtEnd?.cancel()
     isRunning = false
@@ -361,12 +363,12 @@ internal import RenderTree
     part.duration > 0 ? (place * duration - part.offset) / part.duration : place * duration < part.offset ? 0 : 1
   }
 
-  /// The progress of the animator's own motion at a fraction of the duration.
+  /// The progress of the animator's motion at a fraction of the duration.
   private func eased(_ fraction: Double) -> Double {
     AnimationPace(from: 0, to: 1, in: duration, motion.pacing).progress(after: fraction * duration)
   }
 
-  /// The fraction of the duration at which the animator's own curve comes to a progress; nil for springs.
+  /// The fraction of the duration at which the animator's curve reaches a progress; nil for springs.
   private func time(of place: Double) -> Double? {
     guard case .curve = motion, duration > 0 else { return nil }
     var low = 0.0, high = 1.0
@@ -379,7 +381,7 @@ internal import RenderTree
 
   // MARK: Ending
 
-  /// All animations have told their end, by themselves or not.
+  /// Called when all animations have ended, by themselves or not.
   private func animationsDidEnd(_ parts: AnimatedParts) {
     guard state == .active, parts === self.parts else { return }
     isRunning = false
@@ -405,7 +407,7 @@ internal import RenderTree
 }
 
 extension TimingCurve {
-  /// The same motion backwards in time: `1 − y(1 − x)`.
+  /// The curve backwards in time: `1 − y(1 − x)`.
   fileprivate var reversed: TimingCurve { TimingCurve(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
 }
 

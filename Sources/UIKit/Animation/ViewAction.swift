@@ -1,6 +1,6 @@
 internal import RenderTree
 
-/// What a block does about a change of a view: the action of the view's layer for it.
+/// The action of a view's layer for a change inside an animation block.
 ///
 /// It is the animation from the old value that the block makes, with the block's timing, so that a program can take it for a pattern:
 /// change its key path and its values, and return it as the action for a property of its own.
@@ -14,7 +14,7 @@ final class ViewAction: CABasicAnimation {
     let block: AnimationBlock
   }
 
-  /// Nil of copies, which are animations like others.
+  /// The change; nil in copies, which are ordinary animations.
   private var change: Change?
 
   @MainActor static func make(_ view: UIView, _ path: LayerKeyPath, from old: AnimatableValue?, in block: AnimationBlock) -> ViewAction {

@@ -1,11 +1,11 @@
 internal import RenderTree
 
-/// A spring as views use it.
+/// A spring for the animations of views.
 struct ViewSpring: Equatable {
   var mass: Double
   var stiffness: Double
   var damping: Double
-  /// Distances a second towards the target, along each axis of points and sizes; their length counts for numbers.
+  /// Velocity towards the target in distances per second, along each axis of points and sizes; its length applies to numbers.
   var velocity: CGVector
   var allowsOverdamping = false
 
@@ -15,18 +15,18 @@ struct ViewSpring: Equatable {
     self.allowsOverdamping = allowsOverdamping
   }
 
-  /// The system's own, by which keyboards and navigation bars move.
+  /// The system's spring, with which keyboards and navigation bars move.
   static let system = ViewSpring(mass: 3, stiffness: 1000, damping: 500)
   static let systemDuration = 0.5
 
-  /// By its look, as `CASpringAnimation` has it.
+  /// A spring by its pace, in seconds, and its bounce, as `CASpringAnimation` defines them.
   init(perceptualDuration: Double, bounce: Double, velocity: CGVector) {
     let spring = CASpringAnimation(perceptualDuration: perceptualDuration, bounce: CGFloat(bounce))
     self.init(
       mass: 1, stiffness: Double(spring.stiffness), damping: Double(spring.damping), velocity: velocity, allowsOverdamping: true)
   }
 
-  /// The spring of a damping ratio that comes to a thousandth of the way before its end in `duration` seconds.
+  /// A spring of a damping ratio that is within a thousandth of its end after `duration` seconds.
   init(dampingRatio: Double, duration: Double, velocity: CGVector) {
     let ratio = max(dampingRatio, 0.01), velocity = velocity.magnitude.isFinite ? velocity : .zero
     let frequency = Self.frequency(dampingRatio: ratio, duration: max(duration, 1e-6), velocity: velocity.magnitude)
@@ -46,7 +46,9 @@ struct ViewSpring: Equatable {
     return animation
   }
 
-  /// Solves for the undamped frequency ω, in radians a second, at which the envelope of the motion is a thousandth after `duration`:
+  /// Solves for the undamped frequency ω, in radians per second, at which the envelope of the motion is a thousandth after `duration`:
+  /// `(ζω − v) / (ω √(1 − ζ²)) · e^(−ζωD) = 1/1000` below critical damping, `(1 + (ω − v) D) · e^(−ωD) = 1/1000` from
+  /// there on. Of several solutions the largest is taken; a velocity without a solution counts as 0.
   ///
   /// `(ζω − v) / (ω √(1 − ζ²)) · e^(−ζωD) = 1/1000` below critical damping, `(1 + (ω − v) D) · e^(−ωD) = 1/1000` from there on.
   /// Of several solutions the largest counts. A velocity for which there is none counts as 0.
@@ -58,7 +60,7 @@ struct ViewSpring: Equatable {
       } else {
         { ω in (1 + (ω - v) * D) * exp(-ω * D) - rest }
       }
-    // Beyond, the exponential alone is smaller than what is left of it after any velocity that a program means.
+    // Above this frequency the exponential alone is smaller than the remainder for any realistic velocity.
     let rate = ζ < 1 ? ζ : 1
     var high = (log(1 / rest) + log(2 + abs(v) * D) + 20) / (rate * D)
     var low = high
@@ -78,7 +80,7 @@ struct ViewSpring: Equatable {
 }
 
 extension CGVector {
-  /// The length, with the sign of the only component where one is 0 or both are equal.
+  /// The length of the vector; where one component is 0 or both are equal, with the sign of the other.
   var magnitude: Double {
     if dy == 0 || dx == dy { return dx }
     return dx == 0 ? dy : hypot(dx, dy)

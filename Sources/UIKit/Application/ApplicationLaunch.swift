@@ -6,12 +6,12 @@ internal import Foundation
 /// `application(_:configurationForConnecting:options:)` returns, or else of the class `SceneDelegate` in the app delegate's module, where
 /// there is one: the name that Xcode gives it. A program without any makes its window in its app delegate.
 @MainActor package enum ApplicationLaunch {
-  /// Why a program cannot be started, in a sentence.
+  /// The reason why a program cannot be started, as a sentence.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// The application's class and the delegate's, as `UIApplicationMain` got them.
+  /// The class names of the application and its delegate that were passed to `UIApplicationMain`.
   static var names: (application: String?, delegate: String?)?
   private static var isLaunched = false
 
@@ -38,7 +38,7 @@ internal import Foundation
     return .main
   }
 
-  /// Brings an application with its delegate to the front.
+  /// Makes the application, with its delegate, the active one.
   static func launch(_ application: UIApplication) throws(Failure) {
     application.applicationState = .inactive
     _ = application.delegate?.application(application, willFinishLaunchingWithOptions: nil)

@@ -1,49 +1,49 @@
 public import Foundation
 
 extension UIApplication {
-  /// What `launchOptions` are looked up by. They are nil here: nothing but a person starts a program.
+  /// Keys of `launchOptions`, which is always nil: only a person starts a program.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The address to open.
+    /// The URL to open.
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
-    /// The program that asked for the start.
+    /// The program that requested the launch.
     public static let sourceApplication = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
-    /// The notification that the person answered.
+    /// The notification that the person responded to.
     public static let remoteNotification = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
-    /// The shortcut that the person took.
+    /// The shortcut that the person selected.
     public static let shortcutItem = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
   }
 
   // MARK: Notifications
 
-  /// Posted when the program has started.
+  /// Posted when the program has launched.
   public nonisolated static let didFinishLaunchingNotification = Notification.Name("UIApplicationDidFinishLaunchingNotification")
-  /// Posted when the program begins to take events.
+  /// Posted when the program has become active, and receives events.
   public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
-  /// Posted before the program takes no more events.
+  /// Posted before the program becomes inactive.
   public nonisolated static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
-  /// Posted when the display has gone to another program.
+  /// Posted when the program has lost the display to another one.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
-  /// Posted before the display comes back.
+  /// Posted before the program gets the display back.
   public nonisolated static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
   /// Posted before the program ends.
   public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 
   // MARK: Acetate's own
 
-  /// Another program has the display.
+  /// Tells the program that another one has taken the display.
   package func leaveDisplay() {
     resignActive()
     enterBackground()
   }
 
-  /// The display is back.
+  /// Tells the program that it has the display again.
   package func returnToDisplay() { becomeActive(comesFromBackground: true) }
 
-  /// The program is about to end.
+  /// Tells the program that it is about to terminate.
   package func terminate() {
     if applicationState == .active { resignActive() }
     if applicationState == .inactive { enterBackground() }
@@ -57,7 +57,7 @@ extension UIApplication {
     NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
   }
 
-  /// Scenes with a delegate are told there, and then the application's delegate is not.
+  /// Whether the application's delegate is told of the life cycle: only where no scene has a delegate.
   private var tellsDelegate: Bool { !connectedScenes.contains { $0.delegate != nil } }
 
   func becomeActive(comesFromBackground: Bool) {

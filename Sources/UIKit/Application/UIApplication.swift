@@ -1,40 +1,40 @@
-/// The program: its windows, and the events on their way to them.
+/// The running program: its windows, and the dispatch of events to them.
 @MainActor open class UIApplication: UIResponder {
-  /// The one application object.
+  /// The only instance.
   public internal(set) static var shared = UIApplication()
 
-  /// Whether the program is in front.
+  /// The program's state in its life cycle.
   public enum State: Int, Sendable {
-    /// It is in front, and takes events.
+    /// In the foreground, and receiving events.
     case active
-    /// It is in front, and takes none.
+    /// In the foreground, but not receiving events.
     case inactive
-    /// It does not show.
+    /// Not on the display.
     case background
   }
 
-  /// What is told about the program's course. Kept by whoever made it.
+  /// Told about the program's life cycle; not retained.
   open weak var delegate: (any UIApplicationDelegate)?
-  /// The delegate that `UIApplicationMain` made.
+  /// The delegate that `UIApplicationMain` made, retained here.
   var ownDelegate: (any UIApplicationDelegate)?
 
-  /// Whether the program is in front. Active in programs that were not started by `UIApplicationMain`.
+  /// The program's state. `active` in programs that were not started by `UIApplicationMain`.
   public internal(set) var applicationState = State.active
-  /// The scene of a program that was started by `UIApplicationMain`.
+  /// The scene of a program that was started by `UIApplicationMain`; else empty.
   public internal(set) var connectedScenes: Set<UIScene> = []
-  /// Those of the connected scenes.
+  /// The sessions of the connected scenes.
   open var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
-  /// False: a program has one scene.
+  /// Whether a program can have several scenes: always false.
   open var supportsMultipleScenes: Bool { false }
-  /// Kept, and without effect: the display does not go dark.
+  /// Kept without effect: the display does not go dark.
   open var isIdleTimerDisabled = false
-  /// The window that gets key presses.
+  /// The window that receives key presses.
   public internal(set) weak var keyWindow: UIWindow?
   /// The windows of the main screen, back to front.
   open var windows: [UIWindow] { UIScreen.main.windows }
   weak var firstResponder: UIResponder?
 
-  /// The delegate, where it is a responder.
+  /// The delegate, if it is a responder.
   open override var next: UIResponder? { delegate as? UIResponder }
 
   private var ignoringCount = 0
@@ -45,14 +45,14 @@
     let screen: ObjectIdentifier, finger: Int
   }
 
-  /// Between these calls, which nest, new touches go nowhere.
+  /// Drops touches that begin from now on, until `endIgnoringInteractionEvents()`; calls nest.
   open func beginIgnoringInteractionEvents() { ignoringCount += 1 }
-  /// Takes back one call of `beginIgnoringInteractionEvents()`.
+  /// Ends one call of `beginIgnoringInteractionEvents()`.
   open func endIgnoringInteractionEvents() { ignoringCount = max(0, ignoringCount - 1) }
   /// Whether touches are dropped.
   open var isIgnoringInteractionEvents: Bool { ignoringCount > 0 }
 
-  /// Hands an event to the windows that take part in it.
+  /// Dispatches an event to its windows.
   open func sendEvent(_ event: UIEvent) {
     if event is UIPressesEvent {
       keyWindow?.sendEvent(event)
@@ -65,11 +65,11 @@
 
   // MARK: Acetate's own
 
-  /// Taps that follow each other within this time and distance count together.
+  /// Greatest interval, in seconds, between taps that count together.
   private static let tapInterval = 0.35
   private static let tapDistance: CGFloat = 45
 
-  /// What a finger does on a screen, as if the screen had told it. A finger that has not begun does nothing.
+  /// Simulates a touch, as if the screen had reported it. Changes of a finger that has not begun are ignored.
   /// - Parameters:
   ///   - finger: tells fingers apart from `began` to `ended`.
   ///   - location: in points of the screen.
@@ -108,7 +108,7 @@
     return last.count + 1
   }
 
-  /// A key of the keyboard, as if the keyboard had told it.
+  /// Simulates a key press, as if the keyboard had reported it.
   public func sendKey(_ key: UIKey, _ phase: UIPress.Phase, timestamp: TimeInterval = CACurrentMediaTime()) {
     sendEvent(UIPressesEvent(presses: [UIPress(key: key, phase: phase, timestamp: timestamp)], timestamp: timestamp))
   }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a program does when it starts, comes to the front and goes. All methods are optional.
+/// Responds to a program's life cycle. All methods are optional.
 ///
 /// A class that is marked with `@main` is the program's: it is made with `init()`, and the program runs until it is left.
 ///
@@ -20,29 +20,29 @@ internal import Foundation
 /// }
 /// ```
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// The window of a program without scene delegates. The program makes it, and keeps it here.
+  /// The window of a program without scene delegates, which makes and keeps it here.
   var window: UIWindow? { get set }
 
   /// Called first, before anything shows. The result is ignored.
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Called when the program has started: it makes its window here, unless a scene delegate does. The result is ignored.
+  /// Called when the program has launched: it makes its window here, unless a scene delegate does. The result is ignored.
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// Called when the program begins to take events. Programs with a scene delegate are told there instead.
+  /// Called when the program has become active. Not called in programs with a scene delegate.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// Called before the display goes to another program, and before the end. Programs with a scene delegate are told there instead.
+  /// Called before the program loses the display, and before it terminates. Not called in programs with a scene delegate.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Called when the display has gone to another program. Programs with a scene delegate are told there instead.
+  /// Called when the program has lost the display. Not called in programs with a scene delegate.
   func applicationDidEnterBackground(_ application: UIApplication)
-  /// Called before the display comes back. Programs with a scene delegate are told there instead.
+  /// Called before the program gets the display back. Not called in programs with a scene delegate.
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// Called before the program ends.
+  /// Called before the program terminates.
   func applicationWillTerminate(_ application: UIApplication)
 
-  /// The configuration of the scene that is about to connect. Unless it is implemented, that of the session: without a name and a class.
+  /// The configuration of the scene that is about to connect. By default the session's, without a name and a class.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
@@ -51,38 +51,38 @@ internal import Foundation
 }
 
 extension UIApplicationDelegate {
-  /// None, and none is kept.
+  /// The default window: always nil; setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}
   }
 
-  /// Does nothing.
+  /// Does nothing by default.
   public func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
-  /// Does nothing.
+  /// Does nothing by default.
   public func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
-  /// Does nothing.
+  /// Does nothing by default.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func applicationWillResignActive(_ application: UIApplication) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func applicationDidEnterBackground(_ application: UIApplication) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func applicationWillTerminate(_ application: UIApplication) {}
-  /// The session's.
+  /// Returns the session's configuration by default.
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { connectingSceneSession.configuration }
-  /// Does nothing.
+  /// Does nothing by default.
   public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
 
-  /// Runs the program whose delegate this class is. `@main` calls it.
+  /// Runs the program with this class as its delegate; called by `@main`.
   public static func main() {
     _ = UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(self))
   }

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// One instance of a program's interface. A program has one, from its start to its end.
+/// An instance of a program's interface. A program has one, for as long as it runs.
 @MainActor open class UIScene: UIResponder {
-  /// How far in front a scene is.
+  /// The activation state of a scene.
   public enum ActivationState: Int, Sendable {
-    /// It is not connected.
+    /// The scene is not connected.
     case unattached = -1
-    /// It is in front, and takes events.
+    /// The scene is in the foreground, and receives events.
     case foregroundActive
-    /// It is in front, and takes none.
+    /// The scene is in the foreground, but receives no events.
     case foregroundInactive
-    /// It does not show.
+    /// The scene is not on the display.
     case background
   }
 
-  /// Why a scene connects. Always because a person has started the program.
+  /// The reason why a scene connects: always that a person has started the program.
   @MainActor public final class ConnectionOptions: NSObject {}
 
-  /// What the scene was made from.
+  /// The session that the scene belongs to.
   public let session: UISceneSession
-  /// What is told about the scene, which keeps it.
+  /// Told about the scene's life cycle, and retained by the scene.
   open var delegate: (any UISceneDelegate)?
-  /// How far in front the scene is.
+  /// The scene's activation state.
   public internal(set) var activationState = ActivationState.unattached
-  /// What a person would read above the scene. Shows nowhere.
+  /// A title for people; shown nowhere.
   open var title: String! = ""
 
   /// - Parameters:
@@ -38,26 +38,26 @@ public import Foundation
 
   /// Posted when a scene has been made.
   public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
-  /// Posted when a scene is gone.
+  /// Posted when a scene has been disconnected.
   public nonisolated static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
-  /// Posted when a scene begins to take events.
+  /// Posted when a scene has become active.
   public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
-  /// Posted before a scene takes no more events.
+  /// Posted before a scene becomes inactive.
   public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
-  /// Posted before a scene comes to the front.
+  /// Posted before a scene comes to the foreground.
   public nonisolated static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
-  /// Posted when a scene does not show any more.
+  /// Posted when a scene has left the display.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 }
 
-/// A scene with windows on a screen.
+/// A scene that has windows on a screen.
 @MainActor open class UIWindowScene: UIScene {
-  /// Where its windows are.
+  /// The screen that shows its windows.
   open var screen: UIScreen { .main }
-  /// Its windows that have been shown, back to front.
+  /// The windows of the scene that were shown, back to front.
   open var windows: [UIWindow] { screen.windows.filter { $0.windowScene === self } }
-  /// The window of the scene that gets the keys.
+  /// The window of the scene that receives key presses.
   open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
-  /// That of the frontmost window; outside any, one with the screen's scale.
+  /// The traits of the frontmost window; without windows, traits with the screen's scale alone.
   open var traitCollection: UITraitCollection { windows.last?.traitCollection ?? UITraitCollection(displayScale: screen.scale) }
 }

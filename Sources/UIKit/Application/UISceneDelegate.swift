@@ -1,44 +1,44 @@
 public import Foundation
 
-/// What a program does when its scene connects, comes to the front and goes. All methods are optional.
+/// Responds to a scene's life cycle. All methods are optional.
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {
-  /// Called when the scene is there: the delegate makes its window.
+  /// Called when the scene has connected: the delegate makes its window.
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-  /// Called before the program ends.
+  /// Called before the program terminates.
   func sceneDidDisconnect(_ scene: UIScene)
-  /// Called when the scene begins to take events.
+  /// Called when the scene has become active.
   func sceneDidBecomeActive(_ scene: UIScene)
-  /// Called before the display goes to another program, and before the end.
+  /// Called before the program loses the display, and before it terminates.
   func sceneWillResignActive(_ scene: UIScene)
-  /// Called before the scene shows, at the beginning and when the display comes back.
+  /// Called before the scene shows, at the start and when the program gets the display back.
   func sceneWillEnterForeground(_ scene: UIScene)
-  /// Called when the display has gone to another program.
+  /// Called when the program has lost the display.
   func sceneDidEnterBackground(_ scene: UIScene)
 }
 
 extension UISceneDelegate {
-  /// Does nothing.
+  /// Does nothing by default.
   public func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func sceneDidDisconnect(_ scene: UIScene) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func sceneDidBecomeActive(_ scene: UIScene) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func sceneWillResignActive(_ scene: UIScene) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func sceneWillEnterForeground(_ scene: UIScene) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
 /// The delegate of a scene with windows.
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The scene's window. The delegate makes it, and keeps it here.
+  /// The scene's window, which the delegate makes and keeps here.
   var window: UIWindow? { get set }
 }
 
 extension UIWindowSceneDelegate {
-  /// None, and none is kept.
+  /// The default window: always nil; setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}

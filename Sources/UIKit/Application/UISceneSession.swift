@@ -1,38 +1,38 @@
 public import Foundation
 
-/// What a scene belongs to. A program has one, from its start to its end.
+/// The session of a scene. A program has one, for as long as it runs.
 @MainActor public final class UISceneSession: NSObject {
-  /// What a scene is for.
+  /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The role's name.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A person uses it.
+    /// A scene that a person interacts with.
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
   /// The scene, once it has connected.
   public internal(set) weak var scene: UIScene?
-  /// What the scene is made by.
+  /// The configuration with which the scene is made.
   public internal(set) var configuration: UISceneConfiguration
-  /// What the scene is for.
+  /// The purpose of the scene.
   public var role: Role { configuration.role }
-  /// Tells sessions apart, in this run of the program.
+  /// An identifier that is unique within this run of the program.
   public let persistentIdentifier = UUID().uuidString
-  /// What the program keeps with the session, as long as it runs.
+  /// Data that the program keeps with the session, as long as it runs.
   public var userInfo: [String: Any]?
 
   init(_ configuration: UISceneConfiguration) { self.configuration = configuration }
 }
 
-/// The classes that a scene and its delegate are of.
+/// The classes of a scene and its delegate.
 @MainActor open class UISceneConfiguration: NSObject {
-  /// The configuration's name. It is kept, and nothing is looked up by it.
+  /// The configuration's name; kept, but nothing is looked up by it.
   public let name: String?
-  /// What the scene is for.
+  /// The purpose of the scene.
   public let role: UISceneSession.Role
-  /// A subclass of `UIWindowScene`; nil is that itself.
+  /// The scene's class, a subclass of `UIWindowScene`; nil is `UIWindowScene` itself.
   open var sceneClass: AnyClass?
   /// The scene delegate's class, a `UISceneDelegate` with `init()`. Nil is the class `SceneDelegate` of the app delegate's module, or none
   /// where there is no such class.

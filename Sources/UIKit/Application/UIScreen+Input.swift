@@ -1,5 +1,5 @@
 extension UIScreen {
-  /// What a person does, as a display, a script or a test tells it; locations are in the coordinates of the screen's layer.
+  /// Dispatches an input event of a display, a script or a test; locations are in the coordinates of the screen's layer.
   func receive(_ event: InputEvent) {
     switch event {
     case .key(let key): UIApplication.shared.sendKey(UIKey(key), UIPress.Phase(key.phase), timestamp: key.timestamp)
@@ -10,7 +10,7 @@ extension UIScreen {
     }
   }
 
-  /// The first button is a finger; without it the pointer hovers.
+  /// Treats the pointer's first button as a finger; without it the pointer hovers.
   private func receive(_ pointer: PointerEvent) {
     func touch(_ phase: UITouch.Phase) {
       UIApplication.shared.sendTouch(
@@ -39,7 +39,7 @@ extension UIScreen {
         next = one.superview
       }
     }
-    // Those that the pointer has left end before others begin.
+    // Hovers that the pointer has left end before others begin.
     for recognizer in hovered where !over.contains(where: { $0 === recognizer.view }) {
       recognizer.pointerMoved(to: place(location, for: recognizer), isOver: false)
     }
@@ -51,15 +51,14 @@ extension UIScreen {
     recognizer.view?.window.map { $0.layer.convert(location, from: layer) } ?? location
   }
 
-  /// Shows the screen in the middle of a layer that something else shows, and takes over what a person does there. The layer keeps the
-  /// screen.
+  /// Shows the screen centred in a layer that something else shows, and receives the input there. The layer retains the screen.
   package func show(in root: CALayer) {
     root.inputHandler = { [unowned root] event in
       var event = event
       event.moveLocation { self.layer.convert($0, from: root) }
       self.receive(event)
     }
-    // y points down in the screen, whichever way it points around it.
+    // The screen's y axis points down, whatever the direction around it.
     layer.isGeometryFlipped = !root.contentsAreFlipped()
     root.addSublayer(layer)
     layer.position = CGPoint(x: root.bounds.midX, y: root.bounds.midY)

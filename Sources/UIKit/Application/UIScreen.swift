@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What windows are shown on: the root of the layers that an `OfflineRenderer`, a `Player` or a `LayerStage` shows.
+/// The surface that windows are shown on: the root of the layers that an `OfflineRenderer`, a `Player` or a `LayerStage` shows.
 ///
 /// ```swift
 /// let window = UIWindow(frame: UIScreen.main.bounds)
@@ -10,21 +10,21 @@ internal import Synchronization
 /// A screen that none of these shows lives by itself while a key window is visible on it: on the machine's clock, from the run loop of its
 /// thread. Animations run and call their completions, and views have presentation values, as in a test of an application's own logic.
 @MainActor public final class UIScreen: NSObject {
-  /// The screen on which windows appear unless they are given another: 375 × 667 points to begin with.
+  /// The screen on which windows appear by default; 375 × 667 points unless it is resized.
   public static let main = UIScreen(size: CGSize(width: 375, height: 667))
 
-  /// Where the windows' layers are. y points down from the upper left corner.
+  /// The layer that contains the windows' layers; the origin is the upper left corner, y points down.
   public let layer = CALayer()
-  /// Pixels a point in which views draw.
+  /// Pixels per point in which views draw.
   public let scale: CGFloat
-  /// Pixels a point; the same as `scale`.
+  /// Pixels per point of the display; equals `scale`.
   public var nativeScale: CGFloat { scale }
-  /// Frames a second.
+  /// The highest frame rate, in frames a second: 60.
   public var maximumFramesPerSecond: Int { 60 }
-  /// Kept, and without effect on the display.
+  /// Kept without effect on the display.
   public var brightness: CGFloat = 1
 
-  /// The windows that have been shown here, back to front.
+  /// The windows that were shown on this screen, back to front.
   public private(set) var windows: [UIWindow] = []
 
   /// - Parameter size: in points.
@@ -38,28 +38,27 @@ internal import Synchronization
     layer.keeper = { [weak self] in self }
   }
 
-  /// Windows that are on the screen live, also where no renderer and no display shows them.
+  /// Keeps windows on the screen live where no renderer and no display shows them.
   private lazy var life = LifeWithoutRenderer(layer) { [weak self] in self?.showsKeyWindow ?? false }
   private var showsKeyWindow: Bool { windows.contains { $0.isKeyWindow && !$0.isHidden } }
 
-  /// Whether the pointer's first button is held.
+  /// Whether the pointer's first button is pressed.
   var isPointerDown = false
-  /// The recognisers that the pointer is over.
+  /// The hover recognisers under the pointer.
   var hovered: [UIHoverGestureRecognizer] = []
 
-  /// In points.
+  /// The screen's rectangle, in points.
   public var bounds: CGRect { layer.bounds }
   /// The bounds in pixels.
   public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale) }
 
-  /// How far a device covers the screen from each side, in points, by a camera, round corners or bars: the safe area of windows that fill
-  /// it. Nothing to begin with.
+  /// The screen's margins, in points, that a camera, rounded corners or bars cover: the safe area of windows that fill it. None by default.
   public var safeAreaInsets = UIEdgeInsets.zero {
     didSet { if safeAreaInsets != oldValue { for window in windows { window.notifySafeAreaDidChange() } } }
   }
 
-  /// Gives the screen another size, in points, as when it is turned or becomes another display. Windows that filled it go with it, in an
-  /// animation block animated, and their controllers are told before.
+  /// Resizes the screen, in points, as when it is rotated. Windows that fill it are resized with it, animated inside an animation block,
+  /// and their controllers are told first.
   public func resize(to size: CGSize) {
     let old = bounds
     guard size != old.size else { return }
@@ -68,10 +67,10 @@ internal import Synchronization
     for window in windows where window.frame == old { window.resize(to: bounds) }
   }
 
-  /// The scale of the main screen.
+  /// The scale of the main screen, in pixels per point.
   public nonisolated static var mainScale: CGFloat {
     get { mainScaleValue.withLock { $0 } }
-    /// To be set before the main screen is first used.
+    /// Takes effect if set before the main screen is first used.
     set { mainScaleValue.withLock { $0 = newValue } }
   }
 
@@ -94,7 +93,7 @@ internal import Synchronization
     window.layer.removeFromSuperlayer()
   }
 
-  /// The frontmost visible window at a point of the screen that takes it.
+  /// The frontmost visible window, with its view, that takes a touch at a point of the screen.
   func window(at point: CGPoint, with event: UIEvent?) -> (window: UIWindow, view: UIView)? {
     for window in windows.reversed() where !window.isHidden {
       let local = window.layer.convert(point, from: layer)

@@ -1,17 +1,17 @@
-/// The root of a tree of views on a screen. Hidden until it is shown.
+/// The root of a tree of views on a screen; hidden until it is shown.
 @MainActor open class UIWindow: UIView {
-  /// Which windows are in front of which.
+  /// The position of a window in the stack of windows.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// A level between or beyond the ready-made ones. Higher ones are in front.
+    /// A level between or beyond the predefined ones; higher ones are in front.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// That of ordinary windows.
+    /// The level of ordinary windows.
     public static let normal = Level(0)
-    /// In front of ordinary windows.
+    /// The level of status bars, in front of ordinary windows.
     public static let statusBar = Level(1000)
-    /// In front of all others.
+    /// The level of alerts, in front of all others.
     public static let alert = Level(2000)
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
@@ -23,7 +23,7 @@
 
   public convenience init() { self.init(frame: UIScreen.main.bounds) }
 
-  /// A window of a scene, as large as its screen.
+  /// A window of a scene, with the size of its screen.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.screen.bounds)
     self.windowScene = windowScene
@@ -31,8 +31,8 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The screen that shows the window, and keeps it from then on. Set it before the window is shown. A window does not keep its screen: one
-  /// that the program made stays as long as the program, or what shows its layer, has it.
+  /// The screen that shows the window, and retains it from then on. Set it before the window is shown. A window does not retain its screen:
+  /// one that the program made lives as long as the program, or what shows its layer, retains it.
   open var screen: UIScreen {
     get { ownScreen ?? UIScreen.main }
     set {
@@ -44,11 +44,11 @@
     }
   }
   private weak var ownScreen: UIScreen?
-  /// Which windows it is in front of. Among windows of one level, those shown later are in front.
+  /// The window's level. Of windows on one level, those shown later are in front.
   open var windowLevel = Level.normal {
     didSet { if isOnScreen, windowLevel != oldValue { screen.add(self) } }
   }
-  /// The scene that the window belongs to: that of its screen, unless it is given another.
+  /// The scene that the window belongs to; by default that of its screen.
   open var windowScene: UIWindowScene? {
     get { ownScene ?? UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.first { $0.screen === screen } }
     set {
@@ -58,7 +58,7 @@
   }
   private weak var ownScene: UIWindowScene?
   private var isOnScreen = false
-  /// The recognisers of the window's views.
+  /// The active gesture recognisers of the window's views.
   private(set) lazy var gestures = GestureArena(window: self)
   private lazy var contentTouches = ContentTouchDelay { [unowned self] touch, event in tellBegin(of: [touch], event) }
   private lazy var gestureTouches = GestureTouchDelay(
@@ -67,9 +67,9 @@
       if hasToldView(of: touch) { touch.view?.touchesEnded([touch], with: event) }
       toldTouches.remove(ObjectIdentifier(touch))
     })
-  /// Whether an event is being handed on; what is held is looked at afterwards.
+  /// Whether an event is being dispatched; held touches are reviewed afterwards.
   private var isSendingTouches = false
-  /// Touches of which their views know.
+  /// Touches that were reported to their views.
   private var toldTouches: Set<ObjectIdentifier> = []
 
   /// The controller whose view fills the window.
@@ -93,11 +93,11 @@
   }
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-  /// Whether the window gets the keys.
+  /// Whether the window receives key presses.
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
-  /// Gives the window the keys.
+  /// Makes the window the one that receives key presses.
   open func makeKey() { UIApplication.shared.keyWindow = self }
-  /// Shows the window, and gives it the keys.
+  /// Shows the window, and makes it the one that receives key presses.
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()
@@ -117,7 +117,7 @@
     rootViewController.endAppearanceTransition()
   }
 
-  /// Sends touches and presses to the views that they belong to.
+  /// Dispatches touches and presses to their views.
   open func sendEvent(_ event: UIEvent) {
     if let event = event as? UIPressesEvent { return sendPresses(event) }
     guard let touches = event.touches(for: self), !touches.isEmpty else { return }
@@ -126,7 +126,7 @@
       isSendingTouches = false
       reviewHeldTouches()
     }
-    // Recognisers let go of touches that end.
+    // Recognisers release touches that end.
     let lookedAt = touches.filter { $0.phase == .ended }.map { ($0, gestures.recognizers(of: $0)) }
     gestures.process(event, touches)
     for touch in touches where touch.phase == .began && touch.view != nil && gestures.viewsHear(of: touch) {
@@ -138,7 +138,7 @@
     for touch in touches where gestures.viewsHear(of: touch) {
       switch touch.phase {
       case .began: if !gestureTouches.holdsBegin(of: touch) { contentTouches.hold(touch) }
-      // Quick taps are told in full.
+      // A touch that was held is reported with its beginning before its end.
       case .ended: contentTouches.release(touch)
       case .cancelled: contentTouches.drop(touch)
       default: break
@@ -149,7 +149,7 @@
         && !gestureTouches.holdsEnd(of: $0)
     }
     let receivers = Dictionary(grouping: heard) { $0.view }
-    // In the order of the touches' views from the back, so that the same touches always do the same.
+    // Sorted, so that the same touches always have the same effect.
     for (view, touches) in receivers.sorted(by: { ($0.value[0].timestamp, $0.value.count) < ($1.value[0].timestamp, $1.value.count) }) {
       guard let view else { continue }
       tellBegin(of: Set(touches.filter { $0.phase == .began }), event)
@@ -165,10 +165,10 @@
     }
   }
 
-  /// Recognisers have come to something: views hear of touches that nothing holds any more.
+  /// Reports touches that recognisers no longer hold to their views.
   func reviewHeldTouches() { if !isSendingTouches { gestureTouches.review() } }
 
-  /// A recogniser takes touches that have ended, and whose views did not hear of that yet.
+  /// Takes touches that have ended, held for a recogniser, away from their views.
   func takeEndedTouches(heldFor recognizer: UIGestureRecognizer) {
     for touch in gestureTouches.endedTouches(heldFor: recognizer) {
       gestureTouches.drop(touch)
@@ -177,7 +177,7 @@
     }
   }
 
-  /// Tells a view of touches that have begun, unless a scroll view around it does not want that.
+  /// Reports touches that have begun to a view, unless an enclosing scroll view prevents it.
   private func tellBegin(of touches: Set<UITouch>, _ event: UIEvent) {
     guard let view = touches.first?.view else { return }
     guard view.enclosingScrollViews.allSatisfy({ $0.touchesShouldBegin(touches, with: event, in: view) }) else { return }
@@ -187,12 +187,12 @@
 
   func hasToldView(of touch: UITouch) -> Bool { toldTouches.contains(ObjectIdentifier(touch)) }
 
-  /// Takes a touch away from its view, which hears no more of it.
+  /// Takes a touch away from its view, which is told that it was cancelled.
   func takeTouch(_ touch: UITouch) {
     contentTouches.drop(touch)
     gestureTouches.drop(touch)
     guard gestures.take(touch), hasToldView(of: touch) else { return }
-    // One that ends with a gesture is cancelled as well.
+    // A touch that ends with the gesture is cancelled as well.
     touch.view?.touchesCancelled([touch], with: UIEvent(touches: [touch], timestamp: touch.timestamp))
   }
 

@@ -1,7 +1,7 @@
-/// The plate of a bar, with a hair line where the content begins.
+/// The background of a bar, with a hairline at the edge towards the content.
 final class BarBackground: UIView {
   private let line = UIView()
-  /// Whether the line is at the lower edge.
+  /// Whether the hairline is at the lower edge.
   private let isOnTop: Bool
 
   init(isOnTop: Bool) {

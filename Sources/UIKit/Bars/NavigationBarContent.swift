@@ -1,4 +1,4 @@
-/// What a navigation bar shows for one item: the way back, buttons at both sides, and the title.
+/// A navigation bar's content for one item: back button, buttons at both sides, and title.
 final class NavigationBarContent: UIView {
   let item: UINavigationItem
   private let backItem: UINavigationItem?
@@ -31,7 +31,7 @@ final class NavigationBarContent: UIView {
 
   private var hasBack: Bool { backItem != nil && !item.hidesBackButton && (left.isEmpty || item.leftItemsSupplementBackButton) }
 
-  /// The direction is the bar's: places below are those from left to right.
+  /// Whether the bar's layout is mirrored: positions below are those from left to right.
   private var isMirrored: Bool { (superview ?? self).isRightToLeft }
 
   private func put(_ view: UIView, _ rect: CGRect) {
@@ -63,7 +63,7 @@ final class NavigationBarContent: UIView {
       put(view, CGRect(x: end, y: middle - size.height / 2, width: size.width, height: size.height))
       end -= Self.spacing
     }
-    // In the middle of the bar, or of what room is left.
+    // In the middle of the bar, or of the remaining room.
     let title = size(of: titleView), width = min(title.width, max(0, end - x))
     let start = min(max(bounds.midX - width / 2, x), max(x, end - width))
     put(titleView, CGRect(x: start, y: middle - title.height / 2, width: width, height: title.height))
@@ -71,12 +71,12 @@ final class NavigationBarContent: UIView {
 
   // MARK: Transitions
 
-  /// How a content looks while another one is in its place.
+  /// The look of a content that is being replaced.
   enum Stand {
     case shown
-    /// Under the content that has come over it: the title is where that has its way back.
+    /// Under the content above it: its title is where that one has its back button.
     case under(NavigationBarContent)
-    /// To the trailing side, on top of another one, whose title is in the place of this one's way back.
+    /// Off to the trailing side, above the content whose title takes the place of its back button.
     case off(NavigationBarContent)
   }
 
@@ -107,7 +107,7 @@ final class NavigationBarContent: UIView {
   }
 }
 
-/// The way back: an arrow and where it leads to.
+/// The back button: an arrow and the title of the item that it leads to.
 final class BackButton: UIControl {
   private let arrow = CAShapeLayer()
   private let label = UILabel()
@@ -145,7 +145,7 @@ final class BackButton: UIControl {
     set { arrow.opacity = Float(newValue) }
   }
 
-  /// From the button's middle to the label's.
+  /// The distance from the button's centre to its label's, in points.
   var labelOffset: CGFloat { (Self.arrowSize.width + Self.gap) / 2 }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -176,7 +176,7 @@ final class BackButton: UIControl {
 }
 
 extension UIView {
-  /// Places the view whatever its transform is.
+  /// Sets the view's frame as if it had no transform.
   func setPlace(_ rect: CGRect) {
     bounds.size = rect.size
     center = CGPoint(x: rect.midX, y: rect.midY)

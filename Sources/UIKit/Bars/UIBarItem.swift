@@ -1,105 +1,105 @@
-/// Something in a bar.
+/// An item in a bar: a title, an image, or both.
 @MainActor open class UIBarItem: NSObject {
   public override init() { super.init() }
 
-  /// The text.
+  /// The item's text.
   open var title: String? { didSet { didChange() } }
-  /// Drawn in the tint colour, unless it is to keep its own.
+  /// The item's image, drawn in the tint colour unless its rendering mode is original.
   open var image: UIImage? { didSet { didChange() } }
-  /// Whether it can be touched; it is paler otherwise.
+  /// Whether the item takes touches; it is dimmed otherwise.
   open var isEnabled = true { didSet { didChange() } }
-  /// A number by which to find the item.
+  /// A number by which the program finds the item.
   open var tag = 0
 
-  /// The bar that shows it, or the item that it is part of.
+  /// The bar that shows the item, or the item that contains it; told of changes.
   weak var observer: (any BarItemObserver)?
   func didChange() { observer?.itemDidChange() }
 }
 
-/// What shows bar items.
+/// An object that shows bar items, and is told of their changes.
 @MainActor protocol BarItemObserver: AnyObject {
   func itemDidChange()
 }
 
-/// A button in a navigation bar or a toolbar, or the space between buttons.
+/// A button in a navigation bar or toolbar, or the space between buttons.
 @MainActor open class UIBarButtonItem: UIBarItem {
-  /// How much a button is emphasised.
+  /// The emphasis of a button.
   public enum Style: Int, Sendable {
-    /// As others.
+    /// Regular weight, without emphasis.
     case plain = 0
-    /// Bold: it ends what is being done.
+    /// Bold, for a button that ends a task.
     case done = 2
   }
-  /// Buttons that are ready-made, and spaces.
+  /// Predefined buttons and spaces.
   public enum SystemItem: Int, Sendable {
-    /// Done, emphasised.
+    /// A button titled “Done”, emphasised.
     case done
-    /// Cancel.
+    /// A button titled “Cancel”.
     case cancel
-    /// Edit.
+    /// A button titled “Edit”.
     case edit
-    /// Save.
+    /// A button titled “Save”.
     case save
-    /// Add.
+    /// A button titled “+”, which adds something.
     case add
-    /// Takes what room is left.
+    /// Space that takes up the remaining room.
     case flexibleSpace
-    /// Takes as much room as its width says.
+    /// Space of the item's `width`.
     case fixedSpace
-    /// Compose.
+    /// A button titled “Compose”.
     case compose
-    /// Reply.
+    /// A button titled “Reply”.
     case reply
-    /// Action.
+    /// A button titled “Action”.
     case action
-    /// Organize.
+    /// A button titled “Organize”.
     case organize
-    /// Bookmarks.
+    /// A button titled “Bookmarks”.
     case bookmarks
-    /// Search.
+    /// A button titled “Search”.
     case search
-    /// Refresh.
+    /// A button titled “Refresh”.
     case refresh
-    /// Stop.
+    /// A button titled “✕”, which stops something.
     case stop
-    /// Camera.
+    /// A button titled “Camera”.
     case camera
-    /// Trash.
+    /// A button titled “Trash”.
     case trash
-    /// Play.
+    /// A button titled “Play”.
     case play
-    /// Pause.
+    /// A button titled “Pause”.
     case pause
-    /// Rewind.
+    /// A button titled “Rewind”.
     case rewind
-    /// Fast forward.
+    /// A button titled “Forward”.
     case fastForward
-    /// Undo.
+    /// A button titled “Undo”.
     case undo
-    /// Redo.
+    /// A button titled “Redo”.
     case redo
-    /// Page curl.
+    /// A button titled “Curl”.
     case pageCurl
-    /// Close.
+    /// A button titled “✕”, which closes something.
     case close
   }
 
-  /// How much it is emphasised.
+  /// The emphasis of the button.
   open var style = Style.plain { didSet { didChange() } }
-  /// Of a space, in points; 0 for its own.
+  /// The width of a space, in points; 0 is its default.
   open var width: CGFloat = 0 { didSet { didChange() } }
-  /// What shows in the place of title and image.
+  /// A view that shows instead of title and image.
   open var customView: UIView? { didSet { didChange() } }
-  /// The colour of title and image; nil for the bar's.
+  /// The colour of title and image; nil is the bar's.
   open var tintColor: UIColor? { didSet { didChange() } }
-  /// What happens when the item is touched.
+  /// The action that runs when the item is tapped.
   open var primaryAction: UIAction? { didSet { didChange() } }
   private(set) var systemItem: SystemItem?
   private var call: ((UIBarButtonItem) -> Void)?
 
   public override init() { super.init() }
 
-  /// Calls a method of `target`, which is not retained.
+  /// An item with a title that calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
     title: String?, style: Style, target: Target, action: @escaping @MainActor (Target) -> () -> Void
   ) {
@@ -108,7 +108,7 @@
     call = { [weak target] _ in if let target { action(target)() } }
   }
 
-  /// Calls a method of `target` with the item.
+  /// An item with a title that calls a method of `target`, not retained, with the item.
   public convenience init<Target: AnyObject>(
     title: String?, style: Style, target: Target, action: @escaping @MainActor (Target) -> (UIBarButtonItem) -> Void
   ) {
@@ -117,7 +117,7 @@
     call = { [weak target] item in if let target { action(target)(item) } }
   }
 
-  /// Shows an image, and calls a method of `target`, which is not retained.
+  /// An item with an image that calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
     image: UIImage?, style: Style, target: Target, action: @escaping @MainActor (Target) -> () -> Void
   ) {
@@ -125,7 +125,7 @@
     self.image = image
   }
 
-  /// A ready-made button that calls a method of `target`, which is not retained.
+  /// A predefined button that calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
     barButtonSystemItem systemItem: SystemItem, target: Target, action: @escaping @MainActor (Target) -> () -> Void
   ) {
@@ -133,7 +133,7 @@
     self.systemItem = systemItem
   }
 
-  /// A ready-made button, or a space.
+  /// A predefined button, or a space.
   public convenience init(barButtonSystemItem systemItem: SystemItem, primaryAction: UIAction? = nil) {
     self.init()
     (self.systemItem, self.primaryAction) = (systemItem, primaryAction)
@@ -141,7 +141,7 @@
     if systemItem == .done { style = .done }
   }
 
-  /// With an action's title and image unless there are others.
+  /// An item with an action, whose title and image it takes unless others are given.
   public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
     self.init()
     self.title = title ?? primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
@@ -149,13 +149,13 @@
     self.primaryAction = primaryAction
   }
 
-  /// Shows a view.
+  /// An item that shows a view.
   public convenience init(customView: UIView) {
     self.init()
     self.customView = customView
   }
 
-  /// Takes what room is left.
+  /// A space that takes up the remaining room.
   public static func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(barButtonSystemItem: .flexibleSpace) }
   /// A space of a width in points.
   public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
@@ -164,7 +164,7 @@
     return item
   }
 
-  /// What shows the item; nil for spaces.
+  /// A view for the item; nil for spaces.
   func makeView() -> UIView? {
     if systemItem == .flexibleSpace || systemItem == .fixedSpace { return nil }
     if let customView { return customView }

@@ -1,19 +1,19 @@
-/// Shows where a stack of controllers stands: the title of the top one, the way back, and buttons.
+/// Shows the top item of a navigation stack: its title, a back button, and buttons.
 @MainActor open class UINavigationBar: UIView, BarItemObserver {
-  /// Points.
+  /// The bar's height, in points.
   static let height: CGFloat = 44
 
   private let background = BarBackground(isOnTop: true)
   private var content: NavigationBarContent?
   private var stack: [UINavigationItem] = []
-  /// How far the plate goes on above the bar, to the end of a screen that the device covers there.
+  /// How far the background extends above the bar, in points, to the end of a screen that the device covers there.
   var reach: CGFloat = 0 {
     didSet {
       clipsToBounds = reach == 0
       setNeedsLayout()
     }
   }
-  /// What a touch on the way back does; pops the item where there is nobody else.
+  /// Called when the back button is tapped; where it is nil, the bar pops its top item.
   var goBack: (() -> Void)?
 
   public override init(frame: CGRect) {
@@ -24,35 +24,35 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// From the root to the top.
+  /// The items on the stack, from the root to the top.
   open var items: [UINavigationItem]? {
     get { stack }
     set { show(newValue ?? []) }
   }
   /// The item that shows.
   open var topItem: UINavigationItem? { stack.last }
-  /// The item that the way back leads to.
+  /// The item that the back button leads to.
   open var backItem: UINavigationItem? { stack.dropLast().last }
-  /// The plate's colour; nil for its own.
+  /// The background colour; nil is the default.
   open var barTintColor: UIColor? {
     didSet { background.backgroundColor = barTintColor ?? .secondarySystemBackground }
   }
-  /// Whether content goes on below the bar. It does, and does not show through.
+  /// Kept without effect: content extends below the bar, but does not show through.
   open var isTranslucent = true
-  /// The font and the colour count.
+  /// The attributes of the title; font and colour are used.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { itemDidChange() } }
 
-  /// Shows another stack of items; animated, as a push where the top one is new, and as a pop elsewhere.
+  /// Replaces the stack of items; animated as a push if the top item is new, else as a pop.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     let new = items ?? []
     let isPush = new.last.map { top in !stack.contains { $0 === top } } ?? false
     animated ? run(change(to: new, isPush: isPush)) : show(new)
   }
 
-  /// Puts an item onto the stack, and shows it.
+  /// Pushes an item onto the stack, and shows it.
   open func pushItem(_ item: UINavigationItem, animated: Bool) { setItems(stack + [item], animated: animated) }
 
-  /// Takes the top item from the stack, and returns it.
+  /// Pops the top item from the stack, and returns it.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard let top = stack.last else { return nil }
@@ -96,13 +96,13 @@
     return content
   }
 
-  /// The bar's part in a push or a pop.
+  /// The bar's part of a push or pop.
   @MainActor struct Change {
     let animate: () -> Void
     let end: (_ isCompleted: Bool) -> Void
   }
 
-  /// Prepares a change of the items: both contents are there then, and move when it animates.
+  /// Prepares a change of the items: old and new content are present afterwards, and `Change` moves them.
   func change(to new: [UINavigationItem], isPush: Bool) -> Change {
     let old = stack, from = content
     from?.layoutIfNeeded()
@@ -130,7 +130,7 @@
 }
 
 extension UINavigationItem {
-  /// Hears of its buttons from now on.
+  /// Subscribes to changes of the shown item's buttons.
   fileprivate func itemsAreShown() {
     for item in (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) { item.observer = self }
   }

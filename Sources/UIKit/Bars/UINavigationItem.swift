@@ -1,4 +1,4 @@
-/// What a navigation bar shows for a controller.
+/// A controller's content for a navigation bar.
 @MainActor open class UINavigationItem: NSObject, BarItemObserver {
   /// An item with a title.
   public init(title: String) {
@@ -8,29 +8,29 @@
 
   public override init() { super.init() }
 
-  /// The text in the middle.
+  /// The title, in the middle of the bar.
   open var title: String? { didSet { itemDidChange() } }
-  /// In the place of the title.
+  /// A view that shows instead of the title.
   open var titleView: UIView? { didSet { itemDidChange() } }
-  /// What leads back to this item from the next one; the title unless it is given.
+  /// The title of the back button that leads to this item; nil is its `title`.
   open var backButtonTitle: String? { didSet { itemDidChange() } }
-  /// Its title is what leads back to this item.
+  /// An item whose title is that of the back button that leads to this item.
   open var backBarButtonItem: UIBarButtonItem? { didSet { itemDidChange() } }
-  /// Whether there is no way back.
+  /// Whether the back button is hidden.
   open var hidesBackButton = false { didSet { itemDidChange() } }
-  /// The buttons at the left, from the left.
+  /// The buttons at the leading side, from the edge inwards.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { itemDidChange() } }
-  /// From the right.
+  /// The buttons at the trailing side, from the edge inwards.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { itemDidChange() } }
-  /// Whether there is a way back beside the left items.
+  /// Whether the back button shows beside the leading items.
   open var leftItemsSupplementBackButton = false { didSet { itemDidChange() } }
 
-  /// The first button at the left.
+  /// The first button at the leading side.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
-  /// The first button at the right.
+  /// The first button at the trailing side.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }

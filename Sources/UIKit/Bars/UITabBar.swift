@@ -1,46 +1,46 @@
-/// What a tab bar shows for a controller.
+/// A controller's tab in a tab bar.
 @MainActor open class UITabBarItem: UIBarItem {
   public override init() { super.init() }
 
-  /// An item with a title, an image, and a number by which to find it.
+  /// An item with a title, an image, and a number by which the program finds it.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init(title: title, image: image, selectedImage: nil)
     self.tag = tag
   }
 
-  /// An item with a title and images.
+  /// An item with a title, an image, and an image for the selected state.
   public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     self.init()
     (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
   }
 
-  /// The image while the tab is selected; nil for the same.
+  /// The image while the tab is selected; nil is the same image.
   open var selectedImage: UIImage? { didSet { didChange() } }
-  /// On a red disc; nil for none.
+  /// Text on a red badge; nil shows no badge.
   open var badgeValue: String? { didSet { didChange() } }
 }
 
-/// Hears of selections by touch.
+/// Told of selections by touch; the method is optional.
 @MainActor public protocol UITabBarDelegate: AnyObject {
   /// Called when a touch has selected an item.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
 extension UITabBarDelegate {
-  /// Nothing.
+  /// Does nothing by default.
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
 /// A row of tabs, one of which is selected.
 @MainActor open class UITabBar: UIView, BarItemObserver {
-  /// Points.
+  /// The bar's height, in points.
   static let height: CGFloat = 49
 
   private let background = BarBackground(isOnTop: false)
   private var buttons: [TabButton] = []
-  /// Hears of selections by touch.
+  /// Told of selections by touch; not retained.
   open weak var delegate: (any UITabBarDelegate)?
-  /// Called before the delegate, in place of a selection, with the index of a tab that was touched.
+  /// Called with the index of a tapped tab, instead of selecting it and telling the delegate.
   var select: ((Int) -> Void)?
 
   public override init(frame: CGRect) {
@@ -50,13 +50,13 @@ extension UITabBarDelegate {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The tabs, from the left.
+  /// The tabs, from the leading side.
   open var items: [UITabBarItem]? { didSet { rebuild() } }
   /// The tab that is selected.
   open var selectedItem: UITabBarItem? { didSet { showSelection() } }
-  /// Of tabs that are not selected; nil for grey.
+  /// The colour of tabs that are not selected; nil is grey.
   open var unselectedItemTintColor: UIColor? { didSet { showSelection() } }
-  /// The plate's colour; nil for its own.
+  /// The background colour; nil is the default.
   open var barTintColor: UIColor? {
     didSet { background.backgroundColor = barTintColor ?? .secondarySystemBackground }
   }
@@ -104,7 +104,7 @@ extension UITabBarDelegate {
   }
 }
 
-/// One tab: a picture over a title.
+/// A tab: an image above a title.
 private final class TabButton: UIControl {
   let item: UITabBarItem
   private let picture = UIImageView()

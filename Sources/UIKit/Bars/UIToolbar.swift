@@ -1,11 +1,11 @@
-/// A row of buttons at the bottom.
+/// A row of buttons at the bottom of the screen.
 @MainActor open class UIToolbar: UIView, BarItemObserver {
-  /// Points.
+  /// The bar's height, in points.
   static let height: CGFloat = 44
 
   private let background = BarBackground(isOnTop: false)
   private var shown: [(item: UIBarButtonItem, view: UIView?)] = []
-  /// How far the plate goes on below the bar, to the end of a screen that the device covers there.
+  /// How far the background extends below the bar, in points, to the end of a screen that the device covers there.
   var reach: CGFloat = 0 { didSet { setNeedsLayout() } }
   private static let margin: CGFloat = 16
   private static let spacing: CGFloat = 16
@@ -19,12 +19,12 @@
 
   /// The buttons and spaces, from the leading side.
   open var items: [UIBarButtonItem]? { didSet { rebuild() } }
-  /// The plate's colour; nil for its own.
+  /// The background colour; nil is the default.
   open var barTintColor: UIColor? {
     didSet { background.backgroundColor = barTintColor ?? .secondarySystemBackground }
   }
 
-  /// Animated, the new items fade in.
+  /// Replaces the items; animated, the new ones fade in.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     self.items = items
     guard animated else { return }

@@ -1,4 +1,4 @@
-/// That controllers take part in a transition: what is asked of them meanwhile waits.
+/// Marks controllers that take part in a transition; what is requested of them meanwhile waits for its end.
 @MainActor final class BusyTransition {
   private var waiting: [() -> Void] = []
   private var controllers: [UIViewController]

@@ -1,8 +1,8 @@
-/// The stock transitions of presentations.
+/// The predefined transitions of presentations.
 final class ModalAnimator: NSObject, StockAnimator {
   private let style: UIModalTransitionStyle
   private let isDismissal: Bool
-  /// How far a partial curl turns the page.
+  /// Progress of the page curl at which a partial curl rests.
   private static let curled: Float = 0.55
 
   init(style: UIModalTransitionStyle, isDismissal: Bool) { (self.style, self.isDismissal) = (style, isDismissal) }
@@ -31,7 +31,7 @@ final class ModalAnimator: NSObject, StockAnimator {
     guard let shown else { return context.completeTransition(true) }
     let place = isDismissal ? context.initialFrame(for: going) : context.finalFrame(for: coming)
     func complete() { context.completeTransition(!context.transitionWasCancelled) }
-    // A page that curls is the presenter's.
+    // The page that curls is the presenter's.
     let style = presenter == nil && style == .partialCurl ? UIModalTransitionStyle.crossDissolve : style
     if isDismissal, style != .partialCurl, let presenter {
       presenter.frame = context.finalFrame(for: coming)
@@ -65,10 +65,10 @@ final class ModalAnimator: NSObject, StockAnimator {
         complete()
       }
     case .flipHorizontal:
-      // The container has to have been shown with the old side before it turns.
+      // The container has to be shown with the old side before it flips.
       LayerScheduler.nextTurn {
         shown.frame = place
-        // What turns leaves a gap, which is black.
+        // A flip leaves gaps, which are black.
         let behind = UIView(frame: container.frame)
         behind.backgroundColor = .black
         behind.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -90,7 +90,7 @@ final class ModalAnimator: NSObject, StockAnimator {
 
   // MARK: Partial curl
 
-  /// Curls what the container shows up over what is presented, and leaves it there.
+  /// Curls up the container's present picture to show what is presented, and leaves the page curled.
   private func curl(_ container: UIView, _ shown: UIView, _ duration: Double, then complete: @escaping () -> Void) {
     LayerScheduler.nextTurn {
       for view in container.subviews { view.removeFromSuperview() }
@@ -107,7 +107,7 @@ final class ModalAnimator: NSObject, StockAnimator {
     }
   }
 
-  /// Lets the page back down.
+  /// Lays the curled page down again.
   private func uncurl(_ container: UIView, _ duration: Double, then complete: @escaping () -> Void) {
     AnimationControl(of: container.layer, forKey: kCATransition)?
       .run(AnimationPace(from: 1, to: 0, in: duration, .curve(.easeInEaseOut)))

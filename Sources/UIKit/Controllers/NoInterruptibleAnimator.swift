@@ -1,4 +1,4 @@
-/// What animators without `interruptibleAnimator(using:)` offer: it does nothing, and is told from others by its class.
+/// Stands for the result of animators without `interruptibleAnimator(using:)`: does nothing, and is recognised by its class.
 final class NoInterruptibleAnimator: UIViewImplicitlyAnimating {
   let state = UIViewAnimatingState.inactive
   let isRunning = false

@@ -1,4 +1,4 @@
-/// Pages that slide: the new one pushes the old one out. Those beside one another follow the direction of reading.
+/// Slides pages: the new page pushes the old one out, horizontally in the direction of reading.
 final class PageSlideAnimator: NSObject, StockAnimator {
   private let direction: UIPageViewController.NavigationDirection
   private let orientation: UIPageViewController.NavigationOrientation
@@ -39,7 +39,7 @@ final class PageSlideAnimator: NSObject, StockAnimator {
   }
 }
 
-/// Pages that curl up from the side across from the spine; backwards they are laid down.
+/// Curls pages up from the side opposite the spine; in reverse they are laid down.
 final class PageCurlAnimator: NSObject, StockAnimator {
   private let direction: UIPageViewController.NavigationDirection
   private let spine: UIPageViewController.SpineLocation
@@ -58,7 +58,7 @@ final class PageCurlAnimator: NSObject, StockAnimator {
     UIView.animate(withDuration: transitionDuration(using: context), animations: changes)
   }
 
-  /// The direction from the spine to the edge that is lifted; angles count counterclockwise.
+  /// The direction from the spine to the lifted edge, in radians counterclockwise.
   private var angle: Double {
     switch orientation {
     case .horizontal: spine == .max ? .pi : 0
@@ -77,7 +77,7 @@ final class PageCurlAnimator: NSObject, StockAnimator {
     let block = AnimationBlock(duration: transitionDuration(using: context))
     block.completion.add { _ in context.completeTransition(!context.transitionWasCancelled) }
     AnimationBlock.push(block)
-    // What has never shown has no page to turn.
+    // A page that was never shown has no picture to curl.
     if container.layer.committedNode != nil { container.add(curl(of: container.bounds.size), in: block) }
     AnimationBlock.pop()
   }

@@ -12,7 +12,7 @@
     }
     precondition(presented.ownPresenting == nil, "\(type(of: presented)) is presented already")
     precondition(presented.parent == nil, "a child of another controller cannot be presented")
-    // What presents something already, or is on no screen, presents nothing.
+    // A controller that presents something already, or is on no screen, presents nothing.
     guard presenting.ownPresented == nil, presenting.view.window != nil else { return }
     let delegate = presented.transitioningDelegate
     let isCustom = presented.modalPresentationStyle == .custom
@@ -34,7 +34,7 @@
     }
   }
 
-  /// The outermost controller presents; in the current context the nearest one that defines it.
+  /// The presenting controller: the outermost one, or for presentations in context the nearest one that defines it.
   private static func presenter(of presented: UIViewController, from source: UIViewController) -> UIViewController {
     if presented.modalPresentationStyle.isInContext {
       var next: UIViewController? = source
@@ -74,7 +74,7 @@
     context.setView(presentedView, forKey: .to)
     context.setFrames(initial: initial, final: removes ? .zero : initial, for: presenting)
     context.setFrames(initial: .zero, final: presentation.frameOfPresentedViewInContainerView, for: presented)
-    // Presentations of the program's own place what they show.
+    // A custom presentation of the program places the presented view itself.
     if presented.modalPresentationStyle != .custom { presentedView.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
     presented.isBeingPresented = true
     presentation.presentationTransitionWillBegin()
@@ -112,7 +112,7 @@
     presentation.containerView?.addSubview(view)
   }
 
-  /// Puts the presenter's view back where it was, at the container's size.
+  /// Puts the presenter's view back in its former place, with the container's size.
   private static func putBack(_ presenterView: UIView, of container: UIView, in home: UIView) {
     presenterView.frame = container.frame
     home.insertSubview(presenterView, belowSubview: container)
@@ -127,7 +127,7 @@
 
   // MARK: Dismissing
 
-  /// Dismisses what `controller`, or one that it is in, presents; if they present nothing, the outermost of them.
+  /// Dismisses what `controller`, or a controller that contains it, presents; if they present nothing, the outermost of them.
   /// - Parameter interactor: drives the stock transition; nil for the delegate's.
   static func dismiss(
     from controller: UIViewController, animated: Bool, interactor ownInteractor: (any UIViewControllerInteractiveTransitioning)? = nil,
@@ -138,7 +138,7 @@
       outermost.busyTransition?.queue { dismiss(from: controller, animated: animated, completion: completion) }
       return
     }
-    // All that goes, the top-most last. Only that one moves; those in between are not shown any more.
+    // The controllers that are dismissed, topmost last. Only that one is animated; those in between are no longer shown.
     var going = [lowest]
     while let next = going.last?.ownPresented { going.append(next) }
     if let busy = ([presenting] + going).lazy.compactMap(\.busyTransition).first {
@@ -162,7 +162,7 @@
       from: presented, to: presenting, in: container, style: presentation.presentationStyle, isAnimated: animated, animator: animator,
       interactor: interactor)
     let removed = base.shouldRemovePresentersView
-    // What is presented over others leaves them where they are: so is the presenter then.
+    // A presentation over others leaves the views below in place, the presenter's too.
     let comesInside = removed && presentation.shouldRemovePresentersView
     let presentedView = presentation.presentedView ?? presented.view!
     let presenterView: UIView = presenting.view
@@ -207,15 +207,16 @@
   }
 }
 
-/// Presented controllers below one that is dismissed with them: hidden while that one moves, and gone, or back, with its end.
+/// Presented controllers below the one that is dismissed with them: hidden while it is animated, then removed or, if cancelled, shown
+/// again.
 @MainActor private struct Intermediates {
   private let controllers: [UIViewController]
-  /// Those that show beside what covers them.
+  /// The intermediate controllers that still show.
   private let shown: [UIViewController]
-  /// What is hidden meanwhile: their containers, but for what of these holds the one that moves.
+  /// Views hidden meanwhile: the containers of those controllers, except for what contains the animated one.
   private let hidden: [UIView]
 
-  /// - Parameter moving: the container of the one that moves.
+  /// - Parameter moving: the container of the controller that is animated.
   init(_ controllers: [UIViewController], below moving: UIView) {
     self.controllers = controllers
     shown = controllers.filter(\.isAppearingOrAppeared)
@@ -250,14 +251,14 @@
 }
 
 extension UIViewController {
-  /// This controller or the nearest one that it is in, if it presents something.
+  /// This controller or the nearest one that contains it, if it presents something.
   fileprivate var nearestPresenter: UIViewController? {
     var next: UIViewController? = self
     while let controller = next, controller.ownPresented == nil { next = controller.parent }
     return next
   }
 
-  /// What will show this controller when it is presented, so that its delegate can be set before.
+  /// The presentation controller with which this controller will be presented, made early so that its delegate can be set.
   var preparedPresentation: UIPresentationController {
     let old = ownPresentationController
     if let old, old is SheetPresentation == modalPresentationStyle.isSheet { return old }
@@ -272,8 +273,8 @@ extension UIViewController {
 }
 
 extension UIModalPresentationStyle {
-  /// Whether what is presented covers the controller that defines the context, and not the window.
+  /// Whether the presentation covers the controller that defines the context, instead of the window.
   var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
-  /// Whether it is shown as a sheet.
+  /// Whether the style is presented as a sheet.
   var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet || self == .popover }
 }

@@ -1,16 +1,16 @@
-/// The stock presentation of sheets: a card from the bottom of a narrow window, or in the middle of a wide one, over a dimmed presenter. A
-/// finger pulls it down.
+/// The predefined presentation of sheets: a card at the bottom of a narrow window, or in the middle of a wide one, over a dimmed presenter.
+/// A finger can pull it down.
 final class SheetPresentation: UIPresentationController {
   private let dimming = UIView()
   private let pan = SheetPan()
   private var pull: UIPercentDrivenInteractiveTransition?
 
-  /// Points between the window's top and a card in a narrow window.
+  /// Distance between the window's top and a card in a narrow window, in points.
   private static let topMargin: CGFloat = 40
   private static let cornerRadius: CGFloat = 10
   private static let pageSize = CGSize(width: 704, height: 10_000)
   private static let formSize = CGSize(width: 540, height: 620)
-  /// Points to the sides of a card in a wide window.
+  /// Margin at the sides of a card in a wide window, in points.
   private static let margin: CGFloat = 20
 
   private var isFull: Bool { presentationStyle == .fullScreen || presentationStyle == .overFullScreen }
@@ -63,7 +63,7 @@ final class SheetPresentation: UIPresentationController {
       isNarrow
       ? [.layerMinXMinYCorner, .layerMaxXMinYCorner]
       : [.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]
-    // During a transition the animator places it.
+    // During a transition the animator places the card.
     if presentedViewController.busyTransition == nil { presentedView.frame = frameOfPresentedViewInContainerView }
   }
 
@@ -89,7 +89,7 @@ final class SheetPresentation: UIPresentationController {
       driver.update(fraction)
     case .changed: pull?.update(fraction)
     case .ended, .cancelled:
-      // Half-way, or thrown.
+      // Dismissed if pulled halfway down, or thrown.
       let thrown = fraction + pan.velocity(in: containerView).y / max(way, 1) * 0.25
       if pan.state == .ended, thrown > 0.5 { pull?.finish() } else { pull?.cancel() }
       pull = nil
@@ -98,7 +98,7 @@ final class SheetPresentation: UIPresentationController {
   }
 }
 
-/// A finger that moves down, and not in what scrolls.
+/// Recognises a finger that moves downwards outside of scrolling content.
 final class SheetPan: UIPanGestureRecognizer {
   override func isPan(_ translation: CGPoint) -> Bool { translation.y > abs(translation.x) && super.isPan(translation) }
 

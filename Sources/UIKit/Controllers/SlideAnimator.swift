@@ -1,9 +1,9 @@
-/// The stock push: the new view comes in from the right over the old one, which moves off by three tenths; a pop runs it back. From right
-/// to left it comes from the left.
+/// The predefined push: the new view slides in from the right over the old one, which moves by three tenths of its width; a pop reverses
+/// it. In right-to-left layout it slides in from the left.
 final class SlideAnimator: NSObject, StockAnimator {
   private let isPush: Bool
   private let isRightToLeft: Bool
-  /// The part of the width by which the lower view moves.
+  /// Fraction of the width by which the lower view moves.
   private static let parallax: CGFloat = 0.3
 
   init(isPush: Bool, isRightToLeft: Bool) { (self.isPush, self.isRightToLeft) = (isPush, isRightToLeft) }
@@ -12,7 +12,7 @@ final class SlideAnimator: NSObject, StockAnimator {
 
   func run(_ changes: () -> Void, using context: TransitionContext) { animate(changes, completion: nil) }
 
-  /// The system's spring is critical here: mass 3, stiffness 1000, damping 500.
+  /// Animates with the system's spring, critically damped here: mass 3, stiffness 1000, damping 500.
   private func animate(_ changes: () -> Void, completion: ((Bool) -> Void)?) {
     UIView.animate(
       withDuration: transitionDuration(using: nil), delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: changes,

@@ -5,17 +5,17 @@
 /// (`AnimationTimeline`), in which they run evenly whatever their curves are. An animator that offers an interruptible one
 /// (`interruptibleAnimator(using:)`) is scrubbed by that instead, and what goes alongside is added to it.
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
-  /// What a transition does around its animation.
+  /// The work of a transition besides its animation.
   struct Course {
-    /// Whose view goes; nil where it stays.
+    /// The controller whose view disappears; nil where it stays.
     var disappearing: UIViewController?
-    /// Whose view comes; nil where it was there all along.
+    /// The controller whose view appears; nil where it was there all along.
     var appearing: UIViewController?
-    /// Puts the views where they belong at the end, which is the beginning where the transition was cancelled.
+    /// Places the views for the end, or for the beginning if the transition was cancelled.
     var place: (_ completed: Bool) -> Void
-    /// Called when the controllers' appearance is what it is at the end, before the coordinator and the animator hear of it.
+    /// Called when the controllers' appearance has reached its final state, before coordinator and animator are told.
     var didEnd: (_ completed: Bool) -> Void
-    /// Called last.
+    /// Called last, after everything else.
     var completion: (_ completed: Bool) -> Void
   }
 
@@ -31,17 +31,17 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private var frames: [ObjectIdentifier: (initial: CGRect, final: CGRect)] = [:]
   private var animator: (any UIViewControllerAnimatedTransitioning)?
   private var interactor: (any UIViewControllerInteractiveTransitioning)?
-  /// What the animator offers for being interrupted, once it has animated.
+  /// The interruptible animator that the animator returned, once it has animated; nil for none.
   private var interruptible: (any UIViewImplicitlyAnimating)?
   private var course: Course?
-  /// Each refers to the other until the transition is over.
+  /// The coordinator; both refer to each other until the transition is over.
   private(set) var coordinator: TransitionCoordinator!
   private(set) var duration = 0.0
   private(set) var percentComplete: CGFloat = 0
   private(set) var isOver = false
 
   private let recorder = AnimationRecorder()
-  /// What the animator's animations change, to be put back where the transition is cancelled.
+  /// The values that the animator changes, to be restored if the transition is cancelled.
   private let changes = ReversibleChanges()
   private var startTime = 0.0
   private var timeline: AnimationTimeline?
@@ -71,14 +71,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   func initialFrame(for vc: UIViewController) -> CGRect { frames[ObjectIdentifier(vc)]?.initial ?? .zero }
   func finalFrame(for vc: UIViewController) -> CGRect { frames[ObjectIdentifier(vc)]?.final ?? .zero }
 
-  /// Whether a person can take hold of it while it runs.
+  /// Whether a person can take over the transition while it runs.
   var isInterruptible: Bool { interactor is UIPercentDrivenInteractiveTransition || interruptible != nil }
   var completionCurve: UIView.AnimationCurve { interactor?.completionCurve ?? .easeInOut }
   var completionVelocity: CGFloat { interactor?.completionSpeed ?? 1 }
 
   // MARK: Running
 
-  /// Starts it. Whoever directs it has told the controllers that they are about to appear and to disappear.
+  /// Starts the transition. The caller has told the controllers that they are about to appear and disappear.
   func start(_ course: Course) {
     self.course = course
     guard let animator else {
@@ -96,7 +96,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
   }
 
-  /// Has the animator animate, and what goes alongside.
+  /// Runs the animator, and the animations alongside it.
   private func animate() {
     guard let animator else { return }
     startTime = CACurrentMediaTime()
@@ -112,7 +112,8 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     runAlongside()
   }
 
-  /// The same, held at its beginning. An animator that offers an interruptible one is not asked to animate: that is what is held.
+  /// Runs the animator and the animations alongside it, held at their beginning. An interruptible animator is held itself, instead of being
+  /// asked to animate.
   func animateHeld() {
     guard let animator else { return }
     guard let offered = animator.offeredAnimator(using: self) else {
@@ -126,7 +127,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   private func runAlongside() {
-    // What comes is laid out before anything changes beside it: layout of the program's there animates from that.
+    // Lay out the appearing view first: layout that the program does alongside is animated from that state.
     course?.appearing?.layOutForAppearance()
     recorder.record {
       if let interruptible {
@@ -153,7 +154,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
   }
 
-  /// Holds everything where it is. Returns how far that is.
+  /// Holds all animations where they are. Returns the transition's progress.
   func hold() -> CGFloat {
     if let interruptible {
       interruptible.pauseAnimation()
@@ -168,7 +169,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     return CGFloat(timeline?.progress ?? 0)
   }
 
-  /// Lets the animations run to the end, or back.
+  /// Runs the animations to the end, or back to the beginning.
   /// - Parameters:
   ///   - rest: how long it takes, in durations of the transition.
   ///   - timing: of an interruptible animator's rest; nil for its own.
@@ -236,14 +237,14 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 }
 
-/// An animator of UIKit's own. Whatever changes alongside moves by the same curve.
+/// An animator of UIKit; changes alongside it move by the same curve.
 @MainActor protocol StockAnimator: UIViewControllerAnimatedTransitioning {
-  /// Makes changes as the transition's own are made.
+  /// Makes changes with the transition's own timing.
   func run(_ changes: () -> Void, using context: TransitionContext)
 }
 
 extension UIViewControllerAnimatedTransitioning {
-  /// What the animator returns from `interruptibleAnimator(using:)`; nil where it has no such method.
+  /// The result of the animator's `interruptibleAnimator(using:)`; nil where it has no such method.
   fileprivate func offeredAnimator(using context: TransitionContext) -> (any UIViewImplicitlyAnimating)? {
     let offered = interruptibleAnimator(using: context)
     return offered is NoInterruptibleAnimator ? nil : offered

@@ -1,8 +1,8 @@
-/// What views do beside a transition.
+/// Animates views alongside a transition.
 final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
   private typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-  /// Refers back until it is over: a transition that is never completed stays.
+  /// The transition, which refers back until it is over: one that is never completed is not released.
   private let transition: TransitionContext
   private var animations: [Handler] = []
   private var completions: [Handler] = []
@@ -39,7 +39,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
     guard !isOver else { return false }
     if let completion { completions.append(completion) }
     guard let animation else { return true }
-    // Too late to go along: what is changed now shows at once.
+    // Too late to be animated: changes made now show at once.
     if hasAnimated { return false }
     animations.append(animation)
     return true
@@ -57,21 +57,21 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
 
   // MARK: As the transition directs it
 
-  /// In a block of its own.
+  /// Runs the changes in an animation block of their own.
   func runAlongside(duration: Double) {
     runAlongside { changes in
       if duration > 0 { UIView.animate(withDuration: duration, animations: changes) } else { UIView.performWithoutAnimation(changes) }
     }
   }
 
-  /// As part of an animator.
+  /// Runs the changes as part of an animator.
   func runAlongside(with animator: any UIViewImplicitlyAnimating) {
     guard !animations.isEmpty else { return hasAnimated = true }
     let animations = takeAnimations()
     animator.addAnimations { for animation in animations { animation(self) } }
   }
 
-  /// In the way that `run` makes changes.
+  /// Runs the changes by `run`, which animates them.
   func runAlongside(_ run: (() -> Void) -> Void) {
     let animations = takeAnimations()
     if !animations.isEmpty { run { for animation in animations { animation(self) } } }
@@ -85,9 +85,9 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
 
   func interactionChanged() { for handler in interactionHandlers { handler(self) } }
 
-  /// The transition is over. Completions still see what it was.
+  /// Calls the completions, which still see the transition's results.
   func complete() {
-    // An animator may be done before anything could run beside it.
+    // An animator may finish before anything ran alongside it.
     if !hasAnimated { runAlongside(duration: 0) }
     isCancelled = transition.transitionWasCancelled
     let completions = self.completions

@@ -1,25 +1,25 @@
-/// Which way a navigation controller goes.
+/// The direction of a change in a navigation stack.
 public enum UINavigationControllerOperation: Int, Sendable {
-  /// Nothing.
+  /// No change of the stack.
   case none
-  /// A controller comes onto it.
+  /// A controller is pushed onto the stack.
   case push
-  /// A controller leaves it.
+  /// A controller is popped off the stack.
   case pop
 }
 
-/// Hears what a navigation controller shows, and gives it its transitions; all methods are optional.
+/// Told what a navigation controller shows, and provides its transitions; all methods are optional.
 @MainActor public protocol UINavigationControllerDelegate: AnyObject {
-  /// Called before a controller shows, in the turn in which it was asked for.
+  /// Called before a controller shows, in the turn of the request.
   func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
   /// Called when a controller shows, after the transition.
   func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-  /// The transition of one's own between two controllers; nil for the stock one.
+  /// A custom transition between two controllers; nil for the predefined one.
   func navigationController(
     _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What drives the transition of an animator of one's own; nil where nobody does.
+  /// The interactor that drives a custom transition; nil where it is not interactive.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -42,26 +42,26 @@ extension UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Shows the last of a stack of controllers, below a bar with its title and the way back.
+/// Shows the top of a stack of controllers, below a bar with its title and a back button.
 open class UINavigationController: UIViewController {
-  /// What happens to the stack.
+  /// The direction of a change in the stack.
   public typealias Operation = UINavigationControllerOperation
 
-  /// Hears what shows, and gives transitions.
+  /// Told what shows, and provides transitions; not retained.
   open weak var delegate: (any UINavigationControllerDelegate)?
-  /// Pops when a finger comes in over the left edge; from right to left, over the right one.
+  /// Recognises a finger that moves in over the leading edge, and pops the top controller.
   public let interactivePopGestureRecognizer: UIGestureRecognizer? = LeadingEdgePanGestureRecognizer()
-  /// Shows the items of the controllers on the stack.
+  /// The bar that shows the items of the controllers on the stack.
   public let navigationBar = UINavigationBar()
-  /// Shows the toolbar items of the top controller.
+  /// The bar that shows the toolbar items of the top controller.
   public let toolbar: UIToolbar! = UIToolbar()
-  /// Seconds in which bars come and go.
+  /// Duration of showing and hiding bars, in seconds.
   public static let hideShowBarDuration: CGFloat = 0.2
   private var hidesNavigationBar = false, hidesToolbar = true
   private var stack: [UIViewController] = []
   private var edgePop: UIPercentDrivenInteractiveTransition?
 
-  /// A stack of one controller.
+  /// A navigation controller with one controller on its stack.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     addChild(rootViewController)
@@ -69,25 +69,25 @@ open class UINavigationController: UIViewController {
     stack = [rootViewController]
   }
 
-  /// An empty stack.
+  /// A navigation controller with an empty stack.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// There are no archives of controllers: nil.
+  /// Returns nil: controllers cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
 
   /// The controller on top of the stack.
   open var topViewController: UIViewController? { stack.last }
-  /// What shows: what the topmost controller presents, or else that controller.
+  /// The controller that shows: the one presented by the top controller, or the top controller itself.
   open var visibleViewController: UIViewController? { topViewController?.presentedViewController ?? topViewController }
-  /// From the root to the top.
+  /// The controllers on the stack, from the root to the top.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// The view that the top controller's fills, and in which pushes and pops take place.
+  /// The view that the top controller's view fills; pushes and pops take place in it.
   let content = UIView()
 
   open override func loadView() {
@@ -113,24 +113,25 @@ open class UINavigationController: UIViewController {
 
   // MARK: Bars
 
-  /// Whether there is no navigation bar.
+  /// Whether the navigation bar is hidden.
   open var isNavigationBarHidden: Bool {
     get { hidesNavigationBar }
     set { setNavigationBarHidden(newValue, animated: false) }
   }
-  /// The bar leaves over the upper edge, and the safe area follows. During a transition it goes along with that.
+  /// Hides or shows the navigation bar, by moving it over the upper edge, and adapts the safe area. During a transition it moves along with
+  /// that.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != hidesNavigationBar else { return }
     hidesNavigationBar = hidden
     moveBars(animated: animated)
   }
 
-  /// Whether there is no toolbar.
+  /// Whether the toolbar is hidden.
   open var isToolbarHidden: Bool {
     get { hidesToolbar }
     set { setToolbarHidden(newValue, animated: false) }
   }
-  /// The bar leaves over the lower edge, and the safe area follows.
+  /// Hides or shows the toolbar, by moving it over the lower edge, and adapts the safe area.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != hidesToolbar else { return }
     hidesToolbar = hidden
@@ -168,7 +169,7 @@ open class UINavigationController: UIViewController {
     var insets = UIEdgeInsets.zero
     if !hidesNavigationBar { insets.top = UINavigationBar.height }
     if !hidesToolbar, !controller.hidesBottomBarWhenPushed { insets.bottom = UIToolbar.height }
-    // While the tab bar still counts, or counts again already, it does not for what fills its place.
+    // A controller that hides the tab bar gets its room too, while the bar still counts or counts again.
     if let tabBarController, hidesTabBar(under: controller) { insets.bottom -= min(barInsets.bottom, tabBarController.tabBarHeight) }
     controller.barInsets = insets
   }
@@ -179,14 +180,14 @@ open class UINavigationController: UIViewController {
 
   // MARK: Stack
 
-  /// Puts a controller onto the stack, and shows it.
+  /// Pushes a controller onto the stack, and shows it.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     if let busyTransition { return busyTransition.queue { self.pushViewController(viewController, animated: animated) } }
     precondition(!stack.contains { $0 === viewController }, "\(type(of: viewController)) is on the stack already")
     show(stack + [viewController], .push, animated: animated)
   }
 
-  /// Takes the top controller off; nil when it is the root.
+  /// Pops the top controller, and returns it; nil if it is the root.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
@@ -199,13 +200,13 @@ open class UINavigationController: UIViewController {
     return top
   }
 
-  /// Takes all controllers but the lowest from the stack, and returns them.
+  /// Pops all controllers but the root, and returns them.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
-  /// Takes off what is above a controller.
+  /// Pops the controllers above a given one, and returns them.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     guard let index = stack.firstIndex(where: { $0 === viewController }), index + 1 < stack.count else { return nil }
@@ -218,7 +219,7 @@ open class UINavigationController: UIViewController {
     return popped
   }
 
-  /// Exchanges the stack: a push where the new top was not on it, else a pop.
+  /// Replaces the stack; animated as a push if the new top was not on it, else as a pop.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     if let busyTransition { return busyTransition.queue { self.setViewControllers(viewControllers, animated: animated) } }
     let isNew = viewControllers.last.map { top in !stack.contains { $0 === top } } ?? false
@@ -259,7 +260,7 @@ open class UINavigationController: UIViewController {
       })
   }
 
-  /// Has the bars go along with a transition.
+  /// Animates the bars alongside a transition.
   private func changeBars(_ from: UIViewController, _ to: UIViewController, isPush: Bool) {
     let titles = navigationBar.change(to: stack.map(\.navigationItem), isPush: isPush), tabs = tabBarController
     let hidesTabs = tabs?.isTabBarHidden ?? false
@@ -275,7 +276,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Puts the bars where they belong to what is on the stack.
+  /// Places the bars for the top controller.
   private func settleBars() {
     if navigationBar.items.map({ $0.count != stack.count || $0.last !== topViewController?.navigationItem }) ?? true {
       navigationBar.items = stack.map(\.navigationItem)
@@ -289,7 +290,7 @@ open class UINavigationController: UIViewController {
     if isViewLoaded { placeBars() }
   }
 
-  /// Lets controllers go that are no longer on the stack, and welcomes those that came.
+  /// Removes controllers that have left the stack, and adds those that are new.
   private func settle(_ old: [UIViewController], _ new: [UIViewController]) {
     for controller in old where !new.contains(where: { $0 === controller }) { controller.removeFromParent() }
     for controller in new where !old.contains(where: { $0 === controller }) { controller.didMove(toParent: self) }
@@ -303,7 +304,7 @@ open class UINavigationController: UIViewController {
     switch pan.state {
     case .began:
       guard stack.count > 1, busyTransition == nil else { return }
-      // Transitions of the delegate's own are driven by its own interactors.
+      // Custom transitions of the delegate are driven by its own interactors.
       let (from, to) = (stack[stack.count - 1], stack[stack.count - 2])
       guard delegate?.navigationController(self, animationControllerFor: .pop, from: from, to: to) == nil else { return }
       let driver = UIPercentDrivenInteractiveTransition()
@@ -312,7 +313,7 @@ open class UINavigationController: UIViewController {
       driver.update(fraction)
     case .changed: edgePop?.update(fraction)
     case .ended:
-      // Half-way, or thrown.
+      // Popped if moved halfway, or thrown.
       if fraction + pan.velocity(in: view).x / width * 0.25 > 0.5 { edgePop?.finish() } else { edgePop?.cancel() }
       edgePop = nil
     case .cancelled:
@@ -323,7 +324,7 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// Comes in over the edge where lines begin.
+/// Recognises a finger that moves in over the leading edge.
 private final class LeadingEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
   override var edges: UIRectEdge {
     get { view?.isRightToLeft ?? false ? .right : .left }

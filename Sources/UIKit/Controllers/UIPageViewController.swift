@@ -1,75 +1,75 @@
-/// Shows pages, one at a time, that a person turns with a finger.
+/// Shows one page at a time, which a person turns with a finger.
 ///
 /// Pages slide (`scroll`), or curl up like paper (`pageCurl`): the edge of the page follows the finger. A page that is being turned can be
 /// caught. There is one page at a time: the spine is at a side of it.
 open class UIPageViewController: UIViewController {
-  /// How a page leads to the next.
+  /// How pages are turned.
   public enum TransitionStyle: Int, Sendable {
-    /// It curls up like paper.
+    /// Pages curl up like paper.
     case pageCurl
-    /// It slides.
+    /// Pages slide.
     case scroll
   }
-  /// Where the next page is.
+  /// The direction in which pages follow each other.
   public enum NavigationOrientation: Int, Sendable {
-    /// Beside the page.
+    /// Pages follow horizontally.
     case horizontal
-    /// Below the page.
+    /// Pages follow vertically.
     case vertical
   }
-  /// Which page a turn leads to.
+  /// The direction of a page turn.
   public enum NavigationDirection: Int, Sendable {
-    /// The next one.
+    /// To the next page.
     case forward
-    /// The one before.
+    /// To the previous page.
     case reverse
   }
-  /// The side at which pages that curl are bound: `min` is the left one, or the top. With `none` they slide.
+  /// The side at which curling pages are bound.
   public enum SpineLocation: Int, Sendable {
-    /// There is no spine: pages slide.
+    /// No spine, for pages that slide.
     case none
-    /// At the left, or the top.
+    /// The spine is at the left, or the top.
     case min
-    /// In the middle: not taken here.
+    /// The spine is in the middle, which is not supported.
     case mid
-    /// At the right, or the bottom.
+    /// The spine is at the right, or the bottom.
     case max
   }
 
-  /// What a page view controller is made with.
+  /// Keys of the options that a page view controller is made with.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Where pages are bound: a `SpineLocation`, or its number.
+    /// The side at which pages are bound: a `SpineLocation`, or its number.
     public static let spineLocation = OptionsKey(rawValue: "UIPageViewControllerOptionSpineLocationKey")
-    /// Points between pages that slide.
+    /// The gap between sliding pages, in points, as a number.
     public static let interPageSpacing = OptionsKey(rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
   }
 
-  /// Gives the pages.
+  /// Provides the pages; not retained.
   open weak var dataSource: (any UIPageViewControllerDataSource)?
-  /// Hears of turns.
+  /// Told of page turns; not retained.
   open weak var delegate: (any UIPageViewControllerDelegate)?
-  /// How a page leads to the next.
+  /// How pages are turned.
   public let transitionStyle: TransitionStyle
-  /// Where the next page is.
+  /// The direction in which pages follow each other.
   public let navigationOrientation: NavigationOrientation
-  /// Where pages are bound.
+  /// The side at which pages are bound.
   public let spineLocation: SpineLocation
-  /// Whether pages have something on their backs. Without effect: the page shows through.
+  /// Whether pages have content on their backs. Without effect: the page shows through.
   open var isDoubleSided = false
-  /// Those that turn pages.
+  /// The recognisers of page turns.
   open var gestureRecognizers: [UIGestureRecognizer] { transitionStyle == .pageCurl ? [pan, tap] : [pan] }
 
   private let spacing: CGFloat
   private let pan = UIPanGestureRecognizer()
   private let tap = UITapGestureRecognizer()
   private var page: UIViewController?
-  /// The page turn under way.
+  /// The page turn in progress.
   private var turn: PageTurn?
-  /// The view that the page's fills, and in which it is turned.
+  /// The view that the page's view fills; turns take place in it.
   let content = UIView()
-  /// Shows where the page is among all, below pages that slide sideways.
+  /// Dots for the number of pages and the present one, below pages that slide horizontally.
   private let pageControl = UIPageControl()
   private static let pageControlHeight: CGFloat = 37
 
@@ -87,10 +87,10 @@ open class UIPageViewController: UIViewController {
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// There are no archives of controllers: nil.
+  /// Returns nil: controllers cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
 
-  /// The page that is shown; nil before there is one.
+  /// The page that shows; nil before there is one.
   open var viewControllers: [UIViewController]? { page.map { [$0] } }
 
   open override func loadView() {
@@ -107,7 +107,7 @@ open class UIPageViewController: UIViewController {
     showPageCount()
   }
 
-  /// Asks the data source how many pages there are, and which one shows: for the dots, where it says so.
+  /// Asks the data source for the number of pages and the present page, and shows them as dots.
   private func showPageCount() {
     guard isViewLoaded, transitionStyle == .scroll, navigationOrientation == .horizontal, let dataSource else { return }
     let count = dataSource.presentationCount(for: self)
@@ -125,7 +125,7 @@ open class UIPageViewController: UIViewController {
 
   override var forwardedChildren: [UIViewController] { page.map { [$0] } ?? [] }
 
-  /// Shows a page.
+  /// Shows a page, animated as a turn.
   /// - Parameter completion: called at the end of the turn, with whether it came to it.
   open func setViewControllers(
     _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool, completion: ((Bool) -> Void)? = nil
@@ -190,13 +190,13 @@ open class UIPageViewController: UIViewController {
 
   // MARK: Fingers
 
-  /// Along the way that pages go, positive towards the pages that follow.
+  /// The component of a movement in the direction of the pages, positive towards the pages that follow.
   private func along(_ point: CGPoint) -> CGFloat {
     let value = navigationOrientation == .horizontal ? point.x : point.y
     return (spineLocation == .max) == isMirrored ? -value : value
   }
 
-  /// Whether pages follow one another from right to left: those that slide sideways, where reading does.
+  /// Whether pages follow each other from right to left: sliding horizontally, in right-to-left layout.
   private var isMirrored: Bool { transitionStyle == .scroll && navigationOrientation == .horizontal && view.isRightToLeft }
 
   private var length: CGFloat { navigationOrientation == .horizontal ? view.bounds.width : view.bounds.height }
@@ -221,7 +221,7 @@ open class UIPageViewController: UIViewController {
     }
   }
 
-  /// Begins to turn a page in the direction in which the finger has moved.
+  /// Begins to turn a page in the direction of the finger's movement.
   private func begin(_ way: CGFloat) {
     guard busyTransition == nil, way != 0, length > 0 else { return }
     let direction: NavigationDirection = way > 0 ? .forward : .reverse
@@ -233,7 +233,7 @@ open class UIPageViewController: UIViewController {
     turn.catch(at: 0)
   }
 
-  /// There is no page that way: pages that slide give way a little.
+  /// Pulls a little at the end of sliding pages, where there is no further page.
   private func pull(_ way: CGFloat) {
     guard transitionStyle == .scroll else { return }
     let pulled = (1 - 1 / (0.55 * abs(way) / length + 1)) * length * ((way < 0) == isMirrored ? 1 : -1)
@@ -251,12 +251,12 @@ open class UIPageViewController: UIViewController {
       progress = PageCurl(length: length).progress(turn.direction, finger: fromSpine, moved: moved)
     }
     guard progress < 0, turn.caughtProgress == 0 else { return turn.driver.update(progress) }
-    // Back past where it began: the page lies, and another one may be turned.
+    // Moved back past its start: the page lies down, and another one may be turned.
     turn.driver.update(0)
     turn.letGo(finishing: false, speed: 1)
   }
 
-  /// Near the sides a tap turns the page.
+  /// Turns the page for a tap near a side.
   private func tapped(_ tap: UITapGestureRecognizer) {
     guard busyTransition == nil, length > 0 else { return }
     let place = tap.location(in: view), fraction = (navigationOrientation == .horizontal ? place.x : place.y) / length
@@ -271,35 +271,35 @@ open class UIPageViewController: UIViewController {
   }
 }
 
-/// Where a page controller's pages come from.
+/// Provides the pages of a page view controller.
 @MainActor public protocol UIPageViewControllerDataSource: AnyObject {
-  /// Nil where there is no such page.
+  /// The page before a given one; nil where there is none.
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
   ) -> UIViewController?
-  /// Nil where there is no such page.
+  /// The page after a given one; nil where there is none.
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
   ) -> UIViewController?
-  /// How many dots show below pages that slide sideways. Optional: none.
+  /// The number of dots below pages that slide horizontally; 0, the default, shows none.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
-  /// Which dot stands out, from 0, after pages have been set. Optional: the first. Turns by hand go on from there.
+  /// The index, from 0, of the highlighted dot after pages were set; turns by hand continue from it. 0 by default.
   func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
 extension UIPageViewControllerDataSource {
-  /// No dots.
+  /// Returns 0 by default: no dots.
   public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
-  /// The first.
+  /// Returns 0 by default: the first dot.
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Hears of pages that a person turns; all methods are optional.
+/// Told of page turns by hand; all methods are optional.
 @MainActor public protocol UIPageViewControllerDelegate: AnyObject {
   /// Called when a turn begins.
   func pageViewController(
     _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
-  /// Called when a turn has ended; `completed` is false where the page that showed before shows again.
+  /// Called when a turn has ended; `completed` is false if the former page shows again.
   func pageViewController(
     _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool, previousViewControllers: [UIViewController],
     transitionCompleted completed: Bool)

@@ -1,25 +1,25 @@
-/// Drives a transition by a fraction: its animations are held where the fraction says, evenly whatever their curves are, and run to their
-/// end or back to their beginning when the person lets go.
+/// Drives a transition by a fraction: holds its animations at the fraction of their course, whatever their curves are, and runs them to the
+/// end or back when it is released.
 @MainActor open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
   private weak var transition: TransitionContext?
   private var isPaused = false
 
   public override init() { super.init() }
 
-  /// Of the whole transition, in seconds, as its animator says.
+  /// The duration of the whole transition in seconds, from its animator.
   open private(set) var duration: CGFloat = 0
-  /// As last set by `update(_:)`.
+  /// The progress last set by `update(_:)`, from 0 to 1.
   open private(set) var percentComplete: CGFloat = 0
-  /// By what the rest is faster than the animator's duration; above 0.
+  /// Factor of the speed of the rest against the animator's; above 0, 1 by default.
   open var completionSpeed: CGFloat = 1
-  /// Of the rest, unless the animator offers an interruptible one.
+  /// The pacing of the rest, unless the animator is interruptible.
   open var completionCurve: UIView.AnimationCurve = .easeInOut
-  /// Of the rest of an animator that offers an interruptible one; nil for that animator's own.
+  /// The pacing of the rest for an interruptible animator; nil keeps the animator's own.
   open var timingCurve: (any UITimingCurveProvider)?
-  /// Whether the transition waits for a person from its beginning on. Otherwise it runs until `pause()`.
+  /// Whether the transition waits for a person from its start. If not, it runs until `pause()`.
   open var wantsInteractiveStart = true
 
-  /// Takes hold of a transition, which stands still until it is updated. Overrides call this one.
+  /// Takes over a transition, which stands still until it is updated. Overrides call super.
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard let transition = transitionContext as? TransitionContext else { return }
     adopt(transition)
@@ -33,7 +33,7 @@
     duration = CGFloat(transition.duration)
   }
 
-  /// Takes hold of a transition that runs.
+  /// Takes over the running transition.
   open func pause() {
     guard let transition, !transition.isOver, !isPaused else { return }
     isPaused = true
@@ -42,7 +42,7 @@
     transition.updateInteractiveTransition(percentComplete)
   }
 
-  /// Shows the transition where it is so far, from 0 to 1.
+  /// Shows the transition at a progress from 0 to 1.
   open func update(_ percentComplete: CGFloat) {
     guard let transition, isPaused, !transition.isOver else { return }
     self.percentComplete = percentComplete.isNaN ? 0 : min(max(percentComplete, 0), 1)
@@ -50,10 +50,10 @@
     transition.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Lets the rest of the transition run to its end.
+  /// Releases the transition, to run to its end.
   open func finish() { letGo(to: 1) }
 
-  /// Lets the transition run back to its beginning.
+  /// Releases the transition, to run back to its beginning.
   open func cancel() { letGo(to: 0) }
 
   private func letGo(to end: CGFloat) {

@@ -1,16 +1,16 @@
-/// Manages a presentation from its beginning to the end of its dismissal: the frame of what is presented, and whatever is shown around it.
+/// Manages a presentation from its beginning to the end of its dismissal: the frame of the presented view, and views around it.
 @MainActor open class UIPresentationController: NSObject {
-  /// The controller that is presented; it holds on to its presentation.
+  /// The presented controller, which retains its presentation controller.
   public unowned let presentedViewController: UIViewController
-  /// The controller that presents; the presented one before it is known.
+  /// The presenting controller; equals the presented one until it is known.
   public internal(set) unowned var presentingViewController: UIViewController
-  /// Hears what becomes of the presentation.
+  /// Told about the presentation; not retained.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  /// The view in which the presentation takes place; nil outside of one.
+  /// The view in which the presentation takes place; nil outside a presentation.
   public internal(set) var containerView: UIView?
-  /// The controller that was told to present.
+  /// The controller whose `present` was called.
   weak var source: UIViewController?
-  /// What the delegate has made of the style.
+  /// The style that the delegate chose instead of the presented controller's.
   private var adaptedStyle: UIModalPresentationStyle?
 
   /// A presentation controller, as a transitioning delegate makes it.
@@ -20,22 +20,22 @@
     super.init()
   }
 
-  /// The style in force: the presented controller's, unless the delegate adapts it to little room.
+  /// The style in force: the presented controller's, unless the delegate adapts it.
   open var presentationStyle: UIModalPresentationStyle { adaptedStyle ?? adaptivePresentationStyle }
-  /// The style that applies in the surroundings that there are: the same.
+  /// The style adapted to the present traits: that of the presented controller.
   open var adaptivePresentationStyle: UIModalPresentationStyle {
     let style = presentedViewController.modalPresentationStyle
     return style == .automatic ? .pageSheet : style
   }
-  /// What moves: the presented controller's view, unless a subclass wraps it.
+  /// The view that is animated: the presented controller's, unless a subclass wraps it.
   open var presentedView: UIView? { presentedViewController.view }
-  /// Where it comes to stand, in the container's coordinates.
+  /// The final frame of the presented view, in the container's coordinates.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
   /// Whether the presentation covers the screen.
   open var shouldPresentInFullscreen: Bool { true }
-  /// Whether the presenter's view goes when the presentation is there.
+  /// Whether the presenter's view is removed once the presentation is complete.
   open var shouldRemovePresentersView: Bool { adaptivePresentationStyle.coversAll }
-  /// The traits of the room in which the presentation takes place.
+  /// The traits of the container.
   open var traitCollection: UITraitCollection {
     containerView?.traitCollection ?? presentingViewController.viewIfLoaded?.traitCollection ?? UITraitCollection.current
   }
@@ -44,7 +44,7 @@
   open func containerViewWillLayoutSubviews() {}
   /// Called when the container has laid out its subviews.
   open func containerViewDidLayoutSubviews() {}
-  /// Called before the presentation's transition: add views to `containerView` here.
+  /// Called before the presentation's transition; subclasses add views to `containerView` here.
   open func presentationTransitionWillBegin() {}
   /// Called after the presentation's transition; `completed` is false where it was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
@@ -52,12 +52,12 @@
   open func dismissalTransitionWillBegin() {}
   /// Called after the dismissal's transition; `completed` is false where it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the container changes its size. Calls the presented controller's method of the same name.
+  /// Called before the container's size changes; calls the presented controller's method of the same name.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     presentedViewController.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Asks the delegate which style suits a room, and lays out anew where that is another one than before.
+  /// Asks the delegate for the style under given traits, and lays out anew if it has changed.
   func adapt(to traits: UITraitCollection, with coordinator: (any UIViewControllerTransitionCoordinator)? = nil) {
     let wanted = delegate?.adaptivePresentationStyle(for: self, traitCollection: traits) ?? .none
     let style = wanted == .none || wanted == .automatic ? nil : wanted
@@ -68,26 +68,26 @@
   }
 }
 
-/// Adapts presentations to the room that there is, and hears what becomes of them; all methods are optional.
+/// Adapts presentations to the available room, and is told about them; all methods are optional.
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// The style in the surroundings that there are.
+  /// The style for the present traits.
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-  /// The style in which to present with these traits; `none` is the presented controller's own. Asked at the beginning, and each time that
-  /// the window changes its size. Whether the presenter's view goes does not change after the beginning.
+  /// The style for given traits; `none` is the presented controller's own. Asked at the beginning, and whenever the window's size changes.
+  /// Whether the presenter's view is removed does not change after the beginning.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Called when the presentation takes on another style; `none` is the presented controller's own.
+  /// Called when the presentation adopts another style; `none` is the presented controller's own.
   func presentationController(
     _ presentationController: UIPresentationController, willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
-  /// The following are about dismissals by hand.
+  /// Whether a person may dismiss the presentation.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-  /// Called when a person begins to dismiss it.
+  /// Called when a person begins to dismiss the presentation.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// Called when a person has dismissed it.
+  /// Called when a person has dismissed the presentation.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// Called when a person tried to dismiss what may not be dismissed.
+  /// Called when a person tried to dismiss a presentation that may not be dismissed.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
@@ -106,7 +106,7 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
-/// The container of a presentation: as large as what it covers, and lays out what its presentation controller shows.
+/// The container of a presentation: as large as what it covers; its layout is that of its presentation controller.
 final class PresentationContainer: UIView {
   unowned let presentation: UIPresentationController
 

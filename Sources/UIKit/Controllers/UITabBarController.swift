@@ -1,14 +1,14 @@
-/// Hears what a tab bar controller shows, and gives it its transitions; all methods are optional.
+/// Told what a tab bar controller shows, and provides its transitions; all methods are optional.
 @MainActor public protocol UITabBarControllerDelegate: AnyObject {
-  /// Whether a controller may be selected by a person.
+  /// Whether a person may select a controller.
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
   /// Called when a person has selected a controller.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-  /// What drives the transition of an animator of one's own; nil where nobody does.
+  /// The interactor that drives a custom transition; nil where it is not interactive.
   func tabBarController(
     _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// The transition of one's own between two controllers; nil to change at once.
+  /// A custom transition between two controllers; nil switches at once.
   func tabBarController(
     _ tabBarController: UITabBarController, interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
@@ -27,20 +27,20 @@ extension UITabBarControllerDelegate {
 
 /// Shows one of several controllers, and a bar with a tab for each.
 open class UITabBarController: UIViewController {
-  /// The tabs. Touches select.
+  /// The bar of tabs, which selects controllers when tapped.
   public let tabBar = UITabBar()
-  /// Hears what is selected, and gives transitions.
+  /// Told about selections, and provides transitions; not retained.
   open weak var delegate: (any UITabBarControllerDelegate)?
   private var tabs: [UIViewController] = []
   private var selected = NSNotFound
 
-  /// The controllers to choose from.
+  /// The controllers, one for each tab.
   open var viewControllers: [UIViewController]? {
     get { tabs.isEmpty ? nil : tabs }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Sets the controllers to choose from.
+  /// Sets the controllers, one for each tab.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let new = viewControllers ?? [], shown = selectedViewController
     for controller in tabs where !new.contains(where: { $0 === controller }) {
@@ -63,18 +63,18 @@ open class UITabBarController: UIViewController {
     exchangeUnseen(shown, for: new[index], in: content)
   }
 
-  /// `NSNotFound` where nothing is selected.
+  /// The index of the selected controller; `NSNotFound` where there is none.
   open var selectedIndex: Int {
     get { selected }
     set { if tabs.indices.contains(newValue) { show(newValue) } }
   }
-  /// The controller that shows; nil where there is none.
+  /// The selected controller, which shows; nil where there is none.
   open var selectedViewController: UIViewController? {
     get { tabs.indices.contains(selected) ? tabs[selected] : nil }
     set { if let index = tabs.firstIndex(where: { $0 === newValue }) { show(index) } }
   }
 
-  /// Selects a tab as a touch on its item does: the delegate is asked, and hears of it.
+  /// Selects a tab as a tap on it does: asks and tells the delegate.
   public func select(_ index: Int) {
     guard tabs.indices.contains(index), delegate?.tabBarController(self, shouldSelect: tabs[index]) ?? true else { return }
     show(index) { [weak self] in
@@ -83,7 +83,7 @@ open class UITabBarController: UIViewController {
     }
   }
 
-  /// The view that the selected controller's fills, and in which changes of tabs take place.
+  /// The view that the selected controller's view fills; changes of tabs take place in it.
   let content = UIView()
 
   open override func loadView() {
@@ -102,15 +102,15 @@ open class UITabBarController: UIViewController {
 
   // MARK: Bar
 
-  /// Whether the selected controller is in the middle of what is to fill the window.
+  /// Whether the selected controller hides the tab bar.
   var isTabBarHidden: Bool {
     (selectedViewController as? UINavigationController)?.viewControllers.contains { $0.hidesBottomBarWhenPushed } ?? false
   }
 
-  /// What the bar covers of the safe area where it shows.
+  /// The part of the safe area that the bar covers where it shows, in points.
   var tabBarHeight: CGFloat { UITabBar.height }
 
-  /// Hidden, it is to the left, where what comes in from the right has pushed it. Its plate goes on to the end of the screen.
+  /// Places the bar; hidden, it is to the left, where a push has moved it. Its background extends to the end of the screen.
   func placeTabBar(isHidden: Bool) {
     let bounds = view.bounds, height = tabBarHeight + view.safeAreaInsets.bottom
     tabBar.setPlace(CGRect(x: isHidden ? -bounds.width : 0, y: bounds.height - height, width: bounds.width, height: height))

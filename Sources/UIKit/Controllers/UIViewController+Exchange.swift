@@ -1,12 +1,12 @@
 extension UIViewController {
-  /// Has a child's view fill a view of this controller's.
+  /// Adds a child's view that fills a view of this controller's.
   func install(_ child: UIViewController, in container: UIView) {
     child.view.frame = container.bounds
     child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.addSubview(child.view)
   }
 
-  /// Exchanges the view of one child for that of another: the course that pushes, pops and changes of tabs and pages share.
+  /// Exchanges one child's view for another's, for pushes, pops and changes of tabs and pages.
   ///
   /// - Parameters:
   ///   - container: the view that the children's views fill.
@@ -46,7 +46,7 @@ extension UIViewController {
         }))
   }
 
-  /// Exchanges them at once, and without a transition: where nothing of it can be seen, or nothing is shown yet.
+  /// Exchanges children at once, without a transition: where nothing shows it, or nothing is shown yet.
   func exchangeUnseen(_ from: UIViewController?, for to: UIViewController?, in container: UIView) {
     from?.disappear()
     guard let to else { return }

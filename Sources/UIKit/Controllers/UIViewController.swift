@@ -1,8 +1,8 @@
-/// Manages a view: makes it when it is first needed, hears when it appears and disappears, and shows other controllers from it.
+/// Manages a view: makes it when it is first needed, is told when it appears and disappears, and presents other controllers.
 @MainActor open class UIViewController: UIResponder {
-  /// The name of the nib that the program named. There are no nibs here: views are made in code.
+  /// The name of a nib, kept without effect: views are made in code.
   public let nibName: String?
-  /// The bundle that the program named.
+  /// The bundle of a nib, kept without effect.
   public let nibBundle: Bundle?
 
   /// A controller whose view is made in code. A subclass with initialisers of its own calls it with nil for both.
@@ -16,7 +16,7 @@
 
   public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
-  /// There are no archives of controllers: nil.
+  /// Returns nil: controllers cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: View
@@ -35,7 +35,7 @@
       newValue?.controller = self
     }
   }
-  /// The view where it has been loaded; asking loads nothing.
+  /// The view if it is loaded; does not load it.
   open var viewIfLoaded: UIView? { loadedView }
   /// Whether the view has been loaded.
   open var isViewLoaded: Bool { loadedView != nil }
@@ -46,7 +46,7 @@
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
   }
 
-  /// Loads the view where that is still to be done.
+  /// Loads the view unless it is loaded.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -59,11 +59,11 @@
   open func viewDidLoad() {}
   /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// Changes constraints of the view before they are solved: after its `setNeedsUpdateConstraints()`.
+  /// Called to change constraints of the view before they are solved, after its `setNeedsUpdateConstraints()`.
   open func updateViewConstraints() {}
   /// Called when the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
-  /// Called before the view changes its size, with what goes along with the change.
+  /// Called before the view's size changes, with a coordinator for animations alongside.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
@@ -74,19 +74,19 @@
   }
   /// Called when the safe area's insets have changed.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Places a container's bars, before a program's own controller hears of it.
+  /// Places a container's bars, before subclasses are told of the new safe area.
   func safeAreaDidChange() {}
-  /// Those of the view; before it is loaded, those of the parent.
+  /// The traits of the view; before it is loaded, those of the parent.
   open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current }
 
-  /// Names the controller in bars.
+  /// The controller's title in bars.
   open var title: String? {
     didSet {
       navigationItem.title = title
       tabBarItem.title = title
     }
   }
-  /// The size that the controller would like its content to have, in points; zero leaves it open.
+  /// The preferred size of the controller's content, in points; zero leaves it open.
   open var preferredContentSize = CGSize.zero
   open override var next: UIResponder? { loadedView?.superview ?? parent }
 
@@ -98,23 +98,23 @@
   open func viewIsAppearing(_ animated: Bool) {}
   /// Called when the view shows, laid out, after its transition.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called before the view leaves.
+  /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called when the view has left, after its transition.
+  /// Called when the view has disappeared, after its transition.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// Whether children hear of the appearance of their parent by themselves.
+  /// Whether children are told of appearance together with their parent.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   private enum Appearance { case disappeared, appearing, appeared, disappearing }
   private var appearance = Appearance.disappeared
   private var isAppearanceAnimated = false
-  /// Whether `viewIsAppearing(_:)` is still to be called, when the view comes into the window.
+  /// Whether `viewIsAppearing(_:)` is due when the view comes into the window.
   private var awaitsWindow = false
 
   package var isAppeared: Bool { appearance == .appeared }
   var isAppearingOrAppeared: Bool { appearance == .appeared || appearance == .appearing }
 
-  /// Tells the controller that its view is about to appear or to disappear. What was under way the other way round has turned.
+  /// Tells the controller that its view is about to appear or disappear; the opposite change in progress is reversed.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing ? isAppearingOrAppeared : !isAppearingOrAppeared { return }
     forgetWindowChange()
@@ -128,7 +128,7 @@
     for child in forwardedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
   }
 
-  /// Tells the controller that what `beginAppearanceTransition` began is done.
+  /// Tells the controller that the change which `beginAppearanceTransition` began is over.
   open func endAppearanceTransition() {
     forgetWindowChange()
     switch appearance {
@@ -146,13 +146,13 @@
     for child in forwardedChildren { child.endAppearanceTransition() }
   }
 
-  /// The call that ends the appearance, or disappearance, that a change of window began.
+  /// The pending call that ends an appearance or disappearance begun by a change of window.
   private var endOfWindowChange: ScheduledCall?
   /// Whether it is a child, or was one when it appeared.
   private var isOrWasChild = false
 
-  /// The view is about to come into a window, or, with nil, to leave it: of a child, that begins what its parent's appearance would. It is
-  /// done when the change is committed, with the frames and constraints that the program gives it until then.
+  /// Called before the view comes into a window or, with nil, leaves it. For a child, this begins what its parent's appearance would; it
+  /// ends when the change is committed, with the frames and constraints that the program sets until then.
   func viewWillMove(toWindow window: UIWindow?) {
     guard isOrWasChild, parent?.shouldAutomaticallyForwardAppearanceMethods ?? (window == nil) else { return }
     if window != nil {
@@ -176,7 +176,7 @@
     }
   }
 
-  /// Somebody else begins or ends the controller's appearance.
+  /// Forgets the pending change: another caller begins or ends the controller's appearance.
   private func forgetWindowChange() {
     guard let call = endOfWindowChange else { return }
     call.cancel()
@@ -184,7 +184,7 @@
     (isMovingToParent, isMovingFromParent) = (false, false)
   }
 
-  /// The view may have come into a window.
+  /// Called when the view may have come into a window.
   func viewDidMoveToWindow() {
     guard awaitsWindow, let view = viewIfLoaded, view.window != nil else { return }
     awaitsWindow = false
@@ -192,46 +192,46 @@
     view.setNeedsLayout()
   }
 
-  /// Lays the view out in its window, and what is around it: what animates from now on begins where it belongs.
+  /// Lays out the view and its surroundings in the window, so that later animations begin from there.
   func layOutForAppearance() {
     guard let view = viewIfLoaded, view.window != nil else { return }
     UIView.performWithoutAnimation { view.layoutIfNeeded() }
   }
 
-  /// Appears at once.
+  /// Appears without a transition.
   func appear() {
     beginAppearanceTransition(true, animated: false)
     endAppearanceTransition()
   }
 
-  /// Disappears at once, and its view goes.
+  /// Disappears without a transition, and removes its view.
   func disappear() {
     beginAppearanceTransition(false, animated: false)
     viewIfLoaded?.removeFromSuperview()
     endAppearanceTransition()
   }
 
-  /// The children whose views show with this one's.
+  /// The children that appear and disappear together with this controller.
   var forwardedChildren: [UIViewController] {
     children.filter { child in child.viewIfLoaded.map { own in viewIfLoaded.map { own.isDescendant(of: $0) } ?? false } ?? false }
   }
 
   // MARK: Bars
 
-  /// What a navigation bar shows for this controller.
+  /// The controller's item for navigation bars.
   open private(set) lazy var navigationItem = UINavigationItem()
-  /// What a tab bar shows for this controller.
+  /// The controller's item for tab bars.
   open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
-  /// What the toolbar of a navigation controller shows for this controller.
+  /// The controller's items for the toolbar of a navigation controller.
   open var toolbarItems: [UIBarButtonItem]? { didSet { navigationController?.toolbarItemsDidChange(of: self) } }
-  /// Sets what the toolbar shows for this controller.
+  /// Sets the controller's items for the toolbar of a navigation controller.
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
-  /// Whether tab bar and toolbar go while the controller, or one above it, is on top of a navigation controller.
+  /// Whether tab bar and toolbar are hidden while the controller, or one above it, is on top of a navigation controller.
   open var hidesBottomBarWhenPushed = false
 
-  /// What keeps free of content besides the bars, in points.
+  /// Insets of the safe area in addition to the bars', in points.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { updateSafeArea() } }
-  /// What the bars of the container cover.
+  /// Insets that the container's bars cover, in points.
   var barInsets = UIEdgeInsets.zero { didSet { if barInsets != oldValue { updateSafeArea() } } }
 
   private func updateSafeArea() {
@@ -244,12 +244,12 @@
 
   // MARK: Containment
 
-  /// The controllers in this one, in the order in which they were added.
+  /// The child controllers, in the order in which they were added.
   open private(set) var children: [UIViewController] = []
-  /// The controller that this one is in.
+  /// The controller that contains this one.
   open private(set) weak var parent: UIViewController?
 
-  /// Makes a controller a child; its view is to be added by the caller, and `didMove(toParent:)` called then.
+  /// Adds a child controller. The caller then adds its view, and calls its `didMove(toParent:)`.
   open func addChild(_ childController: UIViewController) {
     guard childController.parent !== self else { return }
     childController.parent?.children.removeAll { $0 === childController }
@@ -259,7 +259,7 @@
     children.append(childController)
   }
 
-  /// Leaves the parent; `willMove(toParent: nil)` is to be called before, and the view to be removed.
+  /// Removes the controller from its parent. The caller calls `willMove(toParent: nil)` before, and removes the view.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -267,16 +267,16 @@
     didMove(toParent: nil)
   }
 
-  /// Called before the controller comes into another one, or, with nil, leaves it.
+  /// Called before the controller is added to a parent or, with nil, removed from it.
   open func willMove(toParent parent: UIViewController?) {}
-  /// Called when the controller has come into another one, or, with nil, has left it.
+  /// Called after the controller was added to a parent or, with nil, removed from it.
   open func didMove(toParent parent: UIViewController?) {}
-  /// Whether it comes into its parent in the transition under way.
+  /// Whether the controller is being added to its parent in the present transition.
   open internal(set) var isMovingToParent = false
-  /// Whether it leaves its parent in the transition under way.
+  /// Whether the controller is being removed from its parent in the present transition.
   open internal(set) var isMovingFromParent = false
 
-  /// Exchanges the views of two children in this one's view.
+  /// Exchanges the views of two children in this controller's view.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -302,60 +302,60 @@
     return nil
   }
 
-  /// The nearest navigation controller that this controller is in.
+  /// The nearest navigation controller that contains this controller.
   open var navigationController: UINavigationController? { ancestor(UINavigationController.self) }
-  /// The nearest tab bar controller that this controller is in.
+  /// The nearest tab bar controller that contains this controller.
   open var tabBarController: UITabBarController? { ancestor(UITabBarController.self) }
 
   // MARK: Presentation
 
-  /// How it covers what presents it.
+  /// The style in which the controller is presented.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  /// The stock transition that presents it.
+  /// The predefined transition with which the controller is presented.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Gives the transitions that present and dismiss it; nil for the stock ones.
+  /// Provides the transitions that present and dismiss the controller; nil for the predefined ones. Not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-  /// Kept, and without effect: presentations cover the outermost controller.
+  /// Kept without effect: presentations cover the outermost controller.
   open var definesPresentationContext = false
-  /// Kept, and without effect.
+  /// Kept without effect on transitions.
   open var providesPresentationContextTransitionStyle = false
-  /// Whether a person may not dismiss it.
+  /// Whether a person cannot dismiss the controller.
   open var isModalInPresentation = false
-  /// The controller that this one, or one that it is in, presents.
+  /// The controller that this one, or one that contains it, presents.
   open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-  /// The controller that presents this one, or one that it is in.
+  /// The controller that presents this one, or one that contains it.
   open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
   var ownPresented: UIViewController?
   weak var ownPresenting: UIViewController?
   var ownPresentationController: UIPresentationController?
-  /// What shows this controller while it is presented; before that, what will, unless the style is `custom`.
+  /// The presentation controller that presents this controller; before the presentation the one to come, unless the style is `custom`.
   open var presentationController: UIPresentationController? {
     if let parent { return parent.presentationController }
     if ownPresenting != nil { return ownPresentationController }
     return modalPresentationStyle == .custom || viewIfLoaded?.window != nil ? nil : preparedPresentation
   }
-  /// Whether it is presented in the transition under way.
+  /// Whether the controller is being presented in the present transition.
   open internal(set) var isBeingPresented = false
-  /// Whether it is dismissed in the transition under way.
+  /// Whether the controller is being dismissed in the present transition.
   open internal(set) var isBeingDismissed = false
 
-  /// What runs beside the transition under way that the controller takes part in; nil outside of one.
+  /// The coordinator of the transition that the controller takes part in; nil outside a transition.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { ownCoordinator ?? parent?.transitionCoordinator }
   weak var ownCoordinator: TransitionCoordinator?
   /// The transition that the controller takes part in, from its request to its end.
   var busyTransition: BusyTransition?
 
-  /// Shows a controller over this one, from the next turn of the run loop on.
+  /// Presents a controller over this one, from the next turn of the run loop on.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     Presentation.present(viewControllerToPresent, from: self, animated: flag, completion: completion)
   }
 
-  /// Dismisses what this controller presents; if it presents nothing, the controller itself.
+  /// Dismisses the controller that this one presents; if it presents none, this one.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     Presentation.dismiss(from: self, animated: flag, completion: completion)
   }
 
-  /// The outermost controller that this one is in.
+  /// The outermost controller that contains this one.
   var outermost: UIViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
@@ -363,41 +363,41 @@
   }
 }
 
-/// How a presented controller covers the one that presents it.
+/// How a presented controller covers its presenter.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// Covers the screen; the presenter's view goes.
+  /// Covers the screen; the presenter's view is removed.
   case fullScreen
-  /// A sheet, as large as the screen.
+  /// A sheet of the screen's size.
   case pageSheet
-  /// A sheet in the middle.
+  /// A sheet in the middle of the screen.
   case formSheet
-  /// Covers the presenter, whose view goes.
+  /// Covers the presenter, whose view is removed.
   case currentContext
-  /// As the transitioning delegate's presentation controller has it.
+  /// Presented by the presentation controller of the transitioning delegate.
   case custom
   /// Covers the screen; the presenter's view stays below.
   case overFullScreen
   /// Covers the presenter, whose view stays below.
   case overCurrentContext
-  /// As a sheet.
+  /// Presented as a sheet, since there are no popovers.
   case popover
-  /// No presentation.
+  /// No presentation; in adaptations, the presented controller's own style.
   case none = -1
-  /// A page sheet.
+  /// The system's choice: a page sheet.
   case automatic = -2
 
-  /// Whether the presenter's view goes while something is presented so.
+  /// Whether the style removes the presenter's view.
   var coversAll: Bool { self == .fullScreen || self == .currentContext }
 }
 
-/// The stock transition of a presentation.
+/// The predefined transitions of presentations.
 public enum UIModalTransitionStyle: Int, Sendable {
-  /// Rises from the lower edge.
+  /// The view rises from the lower edge.
   case coverVertical
-  /// Flips about the vertical middle.
+  /// The views flip about the vertical axis.
   case flipHorizontal
-  /// Fades in.
+  /// The view fades in.
   case crossDissolve
-  /// Curls the presenter's view up.
+  /// The presenter's view curls up and shows what is below.
   case partialCurl
 }

@@ -1,69 +1,69 @@
-/// What takes part in a transition, by its part.
+/// The roles of controllers in a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The controller that shows before the transition.
   public static let from = UITransitionContextViewControllerKey(rawValue: "UITransitionContextFromViewController")
-  /// The controller that shows after it.
+  /// The controller that shows after the transition.
   public static let to = UITransitionContextViewControllerKey(rawValue: "UITransitionContextToViewController")
 }
 
-/// The views that take part in a transition, by their part.
+/// The roles of views in a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The view that shows before the transition.
   public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
-  /// The view that shows after it.
+  /// The view that shows after the transition.
   public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
-/// A transition under way, as its animator and interactor see it.
+/// A transition in progress, as its animator and interactor see it.
 @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// The view in which it takes place. The view that goes is in it; the animator adds the one that comes.
+  /// The view in which the transition takes place. It contains the disappearing view; the animator adds the appearing one.
   var containerView: UIView { get }
-  /// Whether it is to be animated.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether a person drives it now.
+  /// Whether a person drives the transition now.
   var isInteractive: Bool { get }
-  /// Whether it was cancelled; to be known in `animationEnded(_:)` and completions.
+  /// Whether the transition was cancelled; valid in `animationEnded(_:)` and completions.
   var transitionWasCancelled: Bool { get }
-  /// How the presented controller covers the screen; `none` in containers.
+  /// The style of a presentation; `none` for other transitions.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// Tells how far a person has driven it: for interactors that are not percent-driven.
+  /// Reports the progress of an interactive transition, for interactors that are not percent-driven.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// Lets go of it: it runs to its end.
+  /// Ends the interaction; the transition runs to its end.
   func finishInteractiveTransition()
-  /// Lets go of it: it runs back.
+  /// Ends the interaction; the transition runs back.
   func cancelInteractiveTransition()
-  /// Takes hold of it where it is.
+  /// Begins an interaction with the running transition.
   func pauseInteractiveTransition()
-  /// Ends the transition: to be called once, when the animation is over.
+  /// Ends the transition: called once, when the animation is over.
   func completeTransition(_ didComplete: Bool)
-  /// The controller of that part.
+  /// The controller of a role.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// Nil where the animator is not to touch the view.
+  /// The view of a role; nil where the animator does not handle it.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
-  /// How the container is turned: not at all.
+  /// The container's rotation; always the identity.
   var targetTransform: CGAffineTransform { get }
-  /// In the container's coordinates; zero where it is not known, or the view does not show then.
+  /// The frame of a controller's view at the start, in the container's coordinates; zero where it is unknown or the view does not show.
   func initialFrame(for vc: UIViewController) -> CGRect
-  /// Where the view is to be at the end, in the container's coordinates; zero where it does not show then.
+  /// The frame of a controller's view at the end, in the container's coordinates; zero where the view does not show.
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
 /// Animates a transition.
 @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// Seconds. May be asked for several times.
+  /// The duration in seconds; may be asked for several times.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-  /// Adds the view that comes to the container, animates, and calls `completeTransition(_:)` at the end.
+  /// Adds the appearing view to the container, animates, and calls `completeTransition(_:)` at the end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
   /// Offers the animator of the transition, which can be paused, scrubbed, reversed and run on while it is under way: the same one each
   /// time that it is asked for during a transition. A transition that a percent-driven interactor begins asks for it in place of
   /// `animateTransition(using:)`, and does not start it; otherwise that method is to start it. Animators without this method are retimed
   /// as they are.
   func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning) -> any UIViewImplicitlyAnimating
-  /// Called after the transition.
+  /// Called after the transition has ended.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -74,15 +74,15 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Drives a transition as a person says.
+/// Drives an interactive transition.
 @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  /// Called at the beginning of a transition that a person drives.
+  /// Called at the beginning of an interactive transition.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-  /// How fast the rest runs once a person lets go, as a factor of the transition's own speed.
+  /// Speed of the rest after the interaction, as a factor of the transition's own speed; 1 by default.
   var completionSpeed: CGFloat { get }
-  /// The pacing of the rest.
+  /// The pacing of the rest after the interaction.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Whether the transition begins in a person's hand.
+  /// Whether the transition begins interactively.
   var wantsInteractiveStart: Bool { get }
 }
 
@@ -92,20 +92,20 @@ extension UIViewControllerInteractiveTransitioning {
   public var wantsInteractiveStart: Bool { true }
 }
 
-/// Gives a presented controller its transitions; all methods are optional.
+/// Provides a presented controller's transitions; all methods are optional.
 @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// The transition that presents a controller; nil for the stock one.
+  /// The transition that presents a controller; nil for the predefined one.
   func animationController(forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
-  /// The transition that dismisses a controller; nil for the stock one.
+  /// The transition that dismisses a controller; nil for the predefined one.
   func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What drives the transition that presents; nil where nobody does.
+  /// The interactor that drives the presenting transition; nil where it is not interactive.
   func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
-  /// What drives the transition that dismisses; nil where nobody does.
+  /// The interactor that drives the dismissing transition; nil where it is not interactive.
   func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
-  /// What manages a presentation of the style `custom`; nil for a plain one.
+  /// The presentation controller for the style `custom`; nil for a plain one.
   func presentationController(forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController)
     -> UIPresentationController?
 }
@@ -126,58 +126,59 @@ extension UIViewControllerTransitioningDelegate {
   { nil }
 }
 
-/// What a coordinator tells of its transition.
+/// The properties of a transition that its coordinator provides.
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// How the presented controller covers the screen; `none` in containers.
+  /// The style of a presentation; `none` for other transitions.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// Whether it began in a person's hand.
+  /// Whether the transition began interactively.
   var initiallyInteractive: Bool { get }
-  /// Whether a person can take hold of it on the way.
+  /// Whether a person can take over the transition while it runs.
   var isInterruptible: Bool { get }
-  /// Whether a person drives it now.
+  /// Whether a person drives the transition now.
   var isInteractive: Bool { get }
-  /// Whether it was cancelled.
+  /// Whether the transition was cancelled.
   var isCancelled: Bool { get }
-  /// Of the whole transition, in seconds.
+  /// The duration of the whole transition, in seconds.
   var transitionDuration: TimeInterval { get }
-  /// Where a person left it; 1 without interaction.
+  /// The progress at which the interaction ended; 1 without one.
   var percentComplete: CGFloat { get }
-  /// How fast it is at the moment a person lets go, as a factor of its own speed.
+  /// The speed at the end of the interaction, as a factor of the transition's own speed.
   var completionVelocity: CGFloat { get }
-  /// The pacing of the rest once a person has let go.
+  /// The pacing of the rest after the interaction.
   var completionCurve: UIView.AnimationCurve { get }
-  /// The controller of that part.
+  /// The controller of a role.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// The view of that part; nil where the animator is not to touch it.
+  /// The view of a role; nil where the animator does not handle it.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
   /// The view in which the transition takes place.
   var containerView: UIView { get }
-  /// How the container is turned: not at all.
+  /// The container's rotation; always the identity.
   var targetTransform: CGAffineTransform { get }
 }
 
-/// Has other views change along with a transition.
+/// Animates other views alongside a transition.
 @MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-  /// Makes changes in the transition's animation; `completion` is called after the transition, animation or not. False when it is over.
+  /// Animates changes alongside the transition; `completion` is called after it, animated or not. Returns false if the transition is over.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// The same for a view outside the container.
+  /// Animates changes in a view outside the container alongside the transition; `completion` is called after it. Returns false if the
+  /// transition is over.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Called when a person lets go of the transition, or takes hold of it.
+  /// Calls a handler when the interaction ends or begins.
   func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
-  /// Makes changes in the transition's animation. False when it is over.
+  /// Animates changes alongside the transition. Returns false if the transition is over.
   @discardableResult
   public func animate(alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) -> Bool {
     animate(alongsideTransition: animation, completion: nil)

@@ -1,6 +1,6 @@
 extension UIWindow {
-  /// Gives the window another frame. Its controllers, and what they present, hear of it before, and may change along: in the animation
-  /// block that is open, or at once.
+  /// Resizes the window. Its controllers and their presentations are told first, and can animate alongside: in the open animation block, or
+  /// at once.
   func resize(to frame: CGRect) {
     guard let root = rootViewController, frame.size != bounds.size else { return self.frame = frame }
     let duration = UIView.inheritedAnimationDuration, old = traitCollection
@@ -25,7 +25,7 @@ extension UIWindow {
   }
 }
 
-/// A window's change of size, in the animation block that is open.
+/// A transition for a window's change of size, in the open animation block.
 private final class WindowResizing: NSObject, StockAnimator {
   private let duration: TimeInterval
   private let resize: () -> Void

@@ -1,4 +1,4 @@
-/// Where a content may rest.
+/// The offsets at which content may rest.
 struct ScrollRange {
   let least: CGPoint
   let greatest: CGPoint
@@ -9,7 +9,7 @@ struct ScrollRange {
 
   func contains(_ offset: CGPoint) -> Bool { nearest(to: offset) == offset }
 
-  /// Where the content is when a finger pulls it to `offset`: beyond its ends it follows ever less,
+  /// The offset for a finger that pulls the content to `offset`: beyond the ends the content follows less and less,
   /// `d · (1 − 1 / (0.55 x / d + 1))` for a pull of x points in a view of d points.
   func pulled(to offset: CGPoint, in size: CGSize, bounces: (x: Bool, y: Bool)) -> CGPoint {
     func resisted(_ value: CGFloat, _ least: CGFloat, _ greatest: CGFloat, _ length: CGFloat, _ bounces: Bool) -> CGFloat {
@@ -24,14 +24,14 @@ struct ScrollRange {
   }
 }
 
-/// The way of a content after the finger has left it: a function of the time since then.
+/// The motion of content after the finger has left: a function of the seconds since then.
 struct ScrollMotion {
-  /// One axis.
+  /// The motion along one axis.
   private enum Way {
     case rest(CGFloat)
-    /// `start + v (e^(k t) − 1) / k` with k = 1000 ln(rate): friction takes the same part of the speed each thousandth of a second.
+    /// Friction: `start + v (e^(k t) − 1) / k` with k = 1000 ln(rate), which takes the same fraction of the speed each millisecond.
     case friction(start: CGFloat, velocity: CGFloat, k: CGFloat)
-    /// Critically damped: `end + (x + (v + ωx) t) e^(−ωt)`.
+    /// A critically damped spring: `end + (x + (v + ωx) t) e^(−ωt)`.
     case spring(end: CGFloat, distance: CGFloat, velocity: CGFloat)
     /// Friction until `time`, then a spring.
     indirect case joined(Way, time: Double, Way)
@@ -49,12 +49,12 @@ struct ScrollMotion {
       }
     }
 
-    /// Seconds until it is within half a point of its end.
+    /// Seconds until the content is within half a point of its end.
     var duration: Double {
       switch self {
       case .rest: 0
       case .friction(_, let velocity, let k):
-        // |v/k| e^(kt) = ½
+        // Solve |v/k| e^(kt) = ½.
         velocity == 0 ? 0 : max(0, log(0.5 * abs(k / velocity)) / k)
       case .spring(_, let distance, let velocity):
         abs(distance) < 0.5 && velocity == 0 ? 0 : max(0, log(2 * (abs(distance) + abs(velocity) / 10 + 1)) + 3) / ScrollMotion.frequency
@@ -74,7 +74,7 @@ struct ScrollMotion {
     }
   }
 
-  /// Radians a second of the spring at the ends.
+  /// Angular frequency of the spring at the ends, in radians per second.
   fileprivate static let frequency: Double = 12
   fileprivate static let easedDuration = 0.3
 
@@ -90,23 +90,23 @@ struct ScrollMotion {
     duration = max(x.duration, y.duration)
   }
 
-  /// Eased to an offset.
+  /// Eased motion to an offset.
   init(from start: CGPoint, to end: CGPoint) { self.init(.eased(from: start.x, to: end.x), .eased(from: start.y, to: end.y)) }
 
-  /// As a spring to an offset.
+  /// Spring motion to an offset.
   init(springFrom start: CGPoint, to end: CGPoint, velocity: CGPoint) {
     self.init(
       .spring(end: end.x, distance: start.x - end.x, velocity: velocity.x),
       .spring(end: end.y, distance: start.y - end.y, velocity: velocity.y))
   }
 
-  /// Where friction lets the content rest.
+  /// The offset at which friction stops the content.
   static func rest(from start: CGPoint, _ velocity: CGPoint, _ rate: CGFloat) -> CGPoint {
     let k = 1000 * log(rate)
     return CGPoint(x: start.x - velocity.x / k, y: start.y - velocity.y / k)
   }
 
-  /// By friction; at an end of the range, and beyond it, as a spring that pulls back.
+  /// Friction; at an end of the range, and beyond it, a spring that pulls back.
   init(from start: CGPoint, velocity: CGPoint, rate: CGFloat, in range: ScrollRange, bounces: (x: Bool, y: Bool)) {
     self.init(
       Self.way(start.x, velocity.x, rate, range.least.x, range.greatest.x, bounces.x),
@@ -121,7 +121,7 @@ struct ScrollMotion {
     guard velocity != 0 else { return .rest(start) }
     let friction = Way.friction(start: start, velocity: velocity, k: k)
     let limit = velocity > 0 ? greatest : least
-    // Whether, and when, it comes to the end: v (e^(kt) − 1) / k = limit − start.
+    // When the content reaches the end, if ever: v (e^(kt) − 1) / k = limit − start.
     let part = 1 + k * (limit - start) / velocity
     guard velocity > 0 ? friction.end > limit : friction.end < limit, part > 0 else { return friction }
     let time = log(part) / k

@@ -1,11 +1,11 @@
-/// The finger that moves a scroll view's content.
+/// Recognises fingers that move a scroll view's content.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
 
   override func takes(_ touch: UITouch, _ event: UIEvent) -> Bool { scrollView?.isScrollEnabled ?? false && super.takes(touch, event) }
 
-  /// Whether fingers that have moved so far scroll: along a direction in which there is something to scroll, and as far as the content's
-  /// views let go of them.
+  /// Whether a movement of fingers scrolls: its direction is one in which the content can scroll, and the content's views release the
+  /// touches.
   override func isPan(_ translation: CGPoint) -> Bool {
     guard let scrollView, scrollView.scrolls(along: translation, atLeast: Self.slop) else { return false }
     return touches.allSatisfy { scrollView.mayTake($0) }
@@ -26,7 +26,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     super.touchesEnded(touches, with: event)
   }
 
-  /// When the last finger left.
+  /// The time at which the last finger left, in seconds of `CACurrentMediaTime()`.
   private(set) var endTime = 0.0
 
   override func reset() {

@@ -1,40 +1,40 @@
-/// A control with a title, a picture, or both, for each of its states.
+/// A control with a title, an image, or both, for each of its states.
 @MainActor open class UIButton: UIControl {
-  /// What a button looks like.
+  /// The predefined looks of buttons.
   public enum ButtonType: Int, Sendable {
-    /// As its title and pictures say.
+    /// The look that title and images give it.
     case custom
-    /// The title is in the tint colour, and fades while it is held.
+    /// The title has the tint colour, and fades while the button is held.
     case system
-    /// As `custom`.
+    /// Looks like `custom`, without a detail symbol.
     case detailDisclosure
-    /// As `custom`.
+    /// Looks like `custom`, without an info symbol.
     case infoLight
-    /// As `custom`.
+    /// Looks like `custom`, without an info symbol.
     case infoDark
-    /// As `custom`.
+    /// Looks like `custom`, without a plus symbol.
     case contactAdd
-    /// As `custom`.
+    /// Looks like `custom`, without a symbol.
     case plain
-    /// As `custom`.
+    /// Looks like `custom`, without a close symbol.
     case close
   }
 
-  /// What it looks like; fixed when it is made.
+  /// The look of the button, fixed when it is made.
   public let buttonType: ButtonType
   private var titles: [UInt: String] = [:]
   private var titleColors: [UInt: UIColor] = [:]
   private var images: [UInt: UIImage] = [:]
   private var backgroundImages: [UInt: UIImage] = [:]
-  /// Around the content; counts for the intrinsic size.
+  /// Insets around the content, in points; part of the intrinsic size.
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
-  /// Around the title, in points; for its place alone.
+  /// Insets around the title, in points; they move it without changing the intrinsic size.
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Around the picture, in points; for its place alone.
+  /// Insets around the image, in points; they move it without changing the intrinsic size.
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// Whether the picture is half transparent while the button is held.
+  /// Whether the image is half transparent while the button is held.
   open var adjustsImageWhenHighlighted = true
-  /// Kept, and without effect.
+  /// Kept without effect: no glow is drawn.
   open var showsTouchWhenHighlighted = false
 
   private let label = UILabel()
@@ -43,10 +43,10 @@
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, type: .custom) }
 
-  /// Titles of a system button are in the tint colour, and fade while it is held.
+  /// A button of a type, without content.
   public convenience init(type buttonType: ButtonType) { self.init(frame: .zero, type: buttonType) }
 
-  /// A button that does something when it is pressed, with the action's title and picture.
+  /// A button that runs an action when it is tapped, with the action's title and image.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, type: buttonType)
     guard let primaryAction else { return }
@@ -66,17 +66,17 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Shows the title; its font and line breaks are the button's.
+  /// The label that shows the title; its font and line breaks are the button's.
   open var titleLabel: UILabel? { label }
-  /// Shows the picture; nil where there has been none.
+  /// The view that shows the image; nil until an image is set.
   open var imageView: UIImageView? { picture }
   /// The title in the present state.
   open var currentTitle: String? { value(of: titles) }
   /// The title's colour in the present state.
   open var currentTitleColor: UIColor { value(of: titleColors) ?? (buttonType == .system ? tintColor : .white) }
-  /// The picture in the present state.
+  /// The image in the present state.
   open var currentImage: UIImage? { value(of: images) }
-  /// The background picture in the present state.
+  /// The background image in the present state.
   open var currentBackgroundImage: UIImage? { value(of: backgroundImages) }
 
   /// Sets the title for a state. A state without one has that of the normal state.
@@ -93,22 +93,22 @@
   }
   /// The title's colour that was set for a state.
   open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] }
-  /// Sets the picture for a state. A state without one has that of the normal state.
+  /// Sets the image for a state. A state without one has that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state.rawValue] = image
     contentDidChange()
   }
-  /// The picture that was set for a state.
+  /// The image that was set for a state.
   open func image(for state: State) -> UIImage? { images[state.rawValue] }
-  /// Sets the picture behind title and picture for a state. A state without one has that of the normal state.
+  /// Sets the image behind title and image for a state. A state without one has that of the normal state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state.rawValue] = image
     contentDidChange()
   }
-  /// The background picture that was set for a state.
+  /// The background image that was set for a state.
   open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] }
 
-  /// What there is for the state, or for the normal one.
+  /// The value for the present state, else for the normal one.
   private func value<Value>(of values: [UInt: Value]) -> Value? { values[state.rawValue] ?? values[State.normal.rawValue] }
 
   private func contentDidChange() {
@@ -156,7 +156,7 @@
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  // The title is in the middle of the height.
+  // The title is centred vertically.
   override func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { 0.5 }
   override func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { label.baselineOffset(attribute) }
 

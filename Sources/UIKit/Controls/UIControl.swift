@@ -1,21 +1,21 @@
-/// What a closure does when a control is used.
+/// A closure that runs when a control is used.
 @MainActor public final class UIAction: NSObject {
-  /// What an action is known by: of two with one identifier a control keeps the later, for the same events.
+  /// An action's identity: of two actions with one identifier for the same events a control keeps the later.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// An identifier of that text.
+    /// An identifier with a given text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What an action does; it is called with the action itself.
+  /// The type of an action's closure, which is called with the action.
   public typealias Handler = (UIAction) -> Void
 
-  /// For controls that show it.
+  /// A title, for controls that show it.
   public var title: String
-  /// For controls that show it.
+  /// An image, for controls that show it.
   public var image: UIImage?
-  /// What it is known by; one of its own unless it is given.
+  /// The action's identity; unique unless it is given.
   public let identifier: Identifier
   /// The control that was used last.
   public internal(set) weak var sender: UIControl?
@@ -30,64 +30,64 @@
   }
 }
 
-/// A view that tells when it is used.
+/// A view that calls actions when it is used.
 ///
 /// There are no selectors here: `addAction` takes a closure, and `addTarget` a method of the target, as in
 /// `addTarget(self, action: Screen.tapped, for: .touchUpInside)`.
 @MainActor open class UIControl: UIView {
-  /// What happens to a control.
+  /// Events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A finger is put onto it.
+    /// A finger touches the control.
     public static let touchDown = Event(rawValue: 1 << 0)
-    /// A finger is put onto it again, quickly.
+    /// A finger touches the control again in quick succession.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
-    /// A finger moves within its bounds.
+    /// A finger moves within the control's bounds.
     public static let touchDragInside = Event(rawValue: 1 << 2)
-    /// A finger moves outside of its bounds.
+    /// A finger moves outside of the control's bounds.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// A finger comes into its bounds.
+    /// A finger enters the control's bounds.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
-    /// A finger leaves its bounds.
+    /// A finger leaves the control's bounds.
     public static let touchDragExit = Event(rawValue: 1 << 5)
-    /// A finger is lifted within its bounds: it is pressed.
+    /// A finger is lifted within the control's bounds: the control is tapped.
     public static let touchUpInside = Event(rawValue: 1 << 6)
-    /// A finger is lifted outside of its bounds.
+    /// A finger is lifted outside of the control's bounds.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// A touch ended otherwise.
+    /// A touch was cancelled.
     public static let touchCancel = Event(rawValue: 1 << 8)
-    /// A person changed its value.
+    /// A person changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// A person did what it is mainly for.
+    /// A person used the control for its main purpose.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-    /// Editing of its text begins.
+    /// Editing of the control's text begins.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
-    /// Its text was edited.
+    /// The control's text was edited.
     public static let editingChanged = Event(rawValue: 1 << 17)
-    /// Editing of its text ended.
+    /// Editing of the control's text ended.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
-    /// All events of touches.
+    /// All touch events of a control.
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
-    /// All events.
+    /// All events of a control.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What a control's looks depend on.
+  /// States that determine a control's look.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// None of the others.
+    /// The normal state: none of the others.
     public static let normal: State = []
-    /// It is held.
+    /// The control is being held.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// It cannot be used.
+    /// The control is disabled.
     public static let disabled = State(rawValue: 1 << 1)
-    /// It is chosen.
+    /// The control is selected.
     public static let selected = State(rawValue: 1 << 2)
-    /// The focus is on it.
+    /// The control has the focus.
     public static let focused = State(rawValue: 1 << 3)
   }
 
@@ -100,16 +100,16 @@
   }
 
   private var registrations: [Registration] = []
-  /// A finger that leaves the bounds by more than this is outside.
+  /// Distance in points from the bounds beyond which a finger counts as outside.
   private static let reach: CGFloat = 70
 
-  /// Whether it takes touches; it looks `disabled` otherwise.
+  /// Whether the control takes touches; its state is `disabled` otherwise.
   open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
-  /// Whether it is chosen; set by the program.
+  /// Whether the control is selected; set by the program.
   open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
-  /// Whether it is held; set while a finger is on it.
+  /// Whether the control is held; set while a finger is on it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
-  /// The state that its looks follow.
+  /// The state that determines the control's look.
   open var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -117,17 +117,17 @@
     if isSelected { state.insert(.selected) }
     return state
   }
-  /// Whether a finger began here and has not left yet.
+  /// Whether a touch that began on the control is in progress.
   public private(set) var isTracking = false
-  /// Whether the finger that holds it is within its bounds.
+  /// Whether that touch is within the control's bounds.
   public private(set) var isTouchInside = false
 
-  /// Looks follow the state. Subclasses call super.
+  /// Called when the state changes, to update the look. Overrides call super.
   func stateDidChange() { setNeedsLayout() }
 
   // MARK: Actions
 
-  /// Has an action done at certain events.
+  /// Runs an action at certain events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     registrations.removeAll { $0.identifier == action.identifier && $0.events == controlEvents }
     registrations.append(
@@ -137,26 +137,26 @@
       })
   }
 
-  /// Takes an action away from certain events.
+  /// Stops running an action at certain events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     registrations.removeAll { $0.identifier == action.identifier && controlEvents.contains($0.events) }
   }
 
-  /// Calls a method of `target`, which is not retained.
+  /// Calls a method of `target`, which is not retained, at certain events.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> () -> Void, for controlEvents: Event
   ) {
     register(target, controlEvents) { target, _, _ in action(target)() }
   }
 
-  /// Calls a method of `target` with the control.
+  /// Calls a method of `target`, which is not retained, with the control at certain events.
   public func addTarget<Target: AnyObject, Control: UIControl>(
     _ target: Target, action: @escaping @MainActor (Target) -> (Control) -> Void, for controlEvents: Event
   ) {
     register(target, controlEvents) { target, control, _ in if let control = control as? Control { action(target)(control) } }
   }
 
-  /// Calls a method of `target` with the control and the event.
+  /// Calls a method of `target`, which is not retained, with the control and the event.
   public func addTarget<Target: AnyObject, Control: UIControl>(
     _ target: Target, action: @escaping @MainActor (Target) -> (Control, UIEvent?) -> Void, for controlEvents: Event
   ) {
@@ -170,12 +170,12 @@
       })
   }
 
-  /// Takes off the methods of a target, or of all of them for nil.
+  /// Removes the methods of a target, or of all targets for nil, from certain events.
   open func removeTarget(_ target: AnyObject?, for controlEvents: Event) {
     registrations.removeAll { $0.hasTarget && (target == nil || $0.target === target) && controlEvents.contains($0.events) }
   }
 
-  /// Makes the calls for events.
+  /// Runs the actions for events.
   open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
   private func send(_ events: Event, _ event: UIEvent?) {
@@ -184,13 +184,13 @@
 
   // MARK: Tracking
 
-  /// A finger is here; false does not want to know more of it.
+  /// Called when a touch begins on the control; false ends the tracking.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// Called when the finger moves; false ends the tracking.
+  /// Called when the touch moves; false ends the tracking.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// Called when the finger is lifted.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-  /// Called when the touch ends otherwise.
+  /// Called when the touch is cancelled.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

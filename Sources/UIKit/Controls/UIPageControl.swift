@@ -1,7 +1,7 @@
-/// A row of dots, one a page, of which that of the present page stands out. A tap to its trailing or leading
-/// side goes a page on or back.
+/// A row of dots, one per page, with the present page's highlighted. A tap on its trailing or leading side goes to the next or previous
+/// page.
 @MainActor open class UIPageControl: UIControl {
-  /// How many pages there are.
+  /// The number of pages.
   open var numberOfPages = 0 {
     didSet {
       numberOfPages = max(numberOfPages, 0)
@@ -9,7 +9,7 @@
       makeDots()
     }
   }
-  /// The page that shows, from 0; one that there is not is the nearest that there is.
+  /// The index of the present page, from 0; clamped to the number of pages.
   open var currentPage: Int {
     get { currentPageNumber }
     set {
@@ -17,7 +17,7 @@
       colorDots()
     }
   }
-  /// Whether the dot of an only page does not show.
+  /// Whether the dot of a single page is hidden.
   open var hidesForSinglePage = false { didSet { makeDots() } }
   /// The colour of the dots; nil is half transparent white.
   open var pageIndicatorTintColor: UIColor? { didSet { colorDots() } }
@@ -34,7 +34,7 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The size that dots for so many pages take: each is 7 points wide, and 9 points from the next.
+  /// The size of the dots for a number of pages: each is 7 points wide, with gaps of 9 points.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     let count = CGFloat(max(pageCount, 0))
     return CGSize(width: max(0, count * Self.dotSize + (count - 1) * Self.spacing), height: Self.height)

@@ -1,15 +1,15 @@
-/// What a scroll view tells about its course. Every method is optional.
+/// Told about a scroll view's motion. Every method is optional.
 @MainActor public protocol UIScrollViewDelegate: AnyObject {
   /// Called whenever the content has moved.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// Called when a finger begins to drag.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// The finger leaves; the offset at which the view will come to rest may be changed.
+  /// Called when the finger leaves; `targetContentOffset`, where the content will come to rest, may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// Called when a finger lets go; `decelerate` tells whether the content goes on.
+  /// Called when the finger has left; `decelerate` is whether the content moves on.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// Called when the content goes on by itself.
+  /// Called when the content begins to move on by itself.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   /// Called when the content has come to rest by itself.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
@@ -29,19 +29,19 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }
 
-/// Shows a part of a content that is larger, and moves with the finger.
+/// Shows a part of larger content, and scrolls it with fingers.
 ///
 /// The content follows the finger, goes on when it is let go and comes to rest as friction has it; beyond its ends it resists, and springs
 /// back. All motion after the finger has left is evaluated from its start, in the time of the layers.
 @MainActor open class UIScrollView: UIView {
-  /// How much of its speed the content keeps in a thousandth of a second.
+  /// The fraction of its speed that the content keeps per millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// 0.998: comes to rest slowly.
+    /// 0.998: the content comes to rest slowly.
     public static let normal = DecelerationRate(rawValue: 0.998)
-    /// 0.99: comes to rest soon.
+    /// 0.99: the content comes to rest soon.
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
@@ -54,38 +54,38 @@ extension UIScrollViewDelegate {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Hears of its motion.
+  /// Told about the view's motion; not retained.
   open weak var delegate: (any UIScrollViewDelegate)?
-  /// How large the content is, in points.
+  /// The size of the content, in points.
   open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { rangeDidChange() } } }
-  /// Room around the content, in points.
+  /// Margins around the content, in points.
   open var contentInset = UIEdgeInsets.zero { didSet { if contentInset != oldValue { rangeDidChange() } } }
-  /// Room around the content; the same as `contentInset`.
+  /// Margins around the content, in points; equals `contentInset`.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
-  /// Whether fingers move the content.
+  /// Whether fingers scroll the content.
   open var isScrollEnabled = true
-  /// Whether the content may be pulled beyond its ends.
+  /// Whether the content can be pulled beyond its ends.
   open var bounces = true
-  /// Whether the content may be pulled up and down although all of it shows.
+  /// Whether the content can be pulled vertically even if all of it shows.
   open var alwaysBounceVertical = false
-  /// Whether the content may be pulled sideways although all of it shows.
+  /// Whether the content can be pulled horizontally even if all of it shows.
   open var alwaysBounceHorizontal = false
-  /// Whether the content comes to rest at multiples of the bounds' size.
+  /// Whether the content comes to rest only at multiples of the bounds' size.
   open var isPagingEnabled = false
-  /// How fast the content loses its speed.
+  /// The fraction of its speed that the content keeps per millisecond.
   open var decelerationRate = DecelerationRate.normal
-  /// Kept, and without effect: a drag moves the content both ways.
+  /// Kept without effect: a drag moves the content in both directions.
   open var isDirectionalLockEnabled = false
-  /// Kept, and without effect: no indicators are drawn.
+  /// Kept without effect: no indicators are drawn.
   open var showsVerticalScrollIndicator = true
-  /// Kept, and without effect: no indicators are drawn.
+  /// Kept without effect: no indicators are drawn.
   open var showsHorizontalScrollIndicator = true
-  /// Whether views of the content hear of a finger only when it has stayed for a while, or has left, without scrolling.
+  /// Whether views of the content are told of a touch only once it has stayed for a while, or has left, without scrolling.
   open var delaysContentTouches = true
 
   /// Whether a finger drags the content.
   public private(set) var isDragging = false
-  /// Whether the content goes on after a drag.
+  /// Whether the content moves on after a drag.
   public private(set) var isDecelerating = false
   /// Whether a finger is on the content.
   open var isTracking: Bool { drag != nil }
@@ -102,16 +102,16 @@ extension UIScrollViewDelegate {
 
   // MARK: Constraints
 
-  /// The content: constraints that tie it to what is inside say how large it is. The edges of the scroll view stand for it among
-  /// constraints of views inside.
+  /// The content as a guide: constraints between it and the views inside give the content its size. Constraints with the scroll view's
+  /// edges, from views inside, mean this guide.
   open var contentLayoutGuide: UILayoutGuide { tiedGuide("contentLayoutGuide", .content) }
-  /// The part of the content that shows.
+  /// The visible part of the content as a guide.
   open var frameLayoutGuide: UILayoutGuide { tiedGuide("frameLayoutGuide", .bounds) }
   override var contentGuide: UILayoutGuide? { contentLayoutGuide }
 
   // MARK: Offset
 
-  /// The content's point in the upper left corner of the bounds. Animates in blocks.
+  /// The content's point in the upper left corner of the bounds. Animated inside animation blocks.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -120,14 +120,14 @@ extension UIScrollViewDelegate {
     }
   }
 
-  /// Scrolls to an offset; animated, eased in and out for 0.3 s.
+  /// Scrolls to an offset; animated, with easing in and out in 0.3 s.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stopMotion()
     guard animated, contentOffset != self.contentOffset else { return move(to: contentOffset) }
     start(ScrollMotion(from: self.contentOffset, to: contentOffset))
   }
 
-  /// Scrolls as little as shows all of a rectangle of the content.
+  /// Scrolls by the least distance that shows all of a rectangle of the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     func origin(_ low: CGFloat, _ high: CGFloat, _ seen: CGFloat, _ length: CGFloat) -> CGFloat {
       if high - low > length || low < seen { return low }
@@ -144,7 +144,7 @@ extension UIScrollViewDelegate {
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// Where the offset may rest.
+  /// The offsets at which the content may rest.
   private var range: ScrollRange {
     let inset = adjustedContentInset
     let least = CGPoint(x: -inset.left, y: -inset.top)
@@ -159,23 +159,23 @@ extension UIScrollViewDelegate {
 
   // MARK: Fingers
 
-  /// Whether fingers that have begun on content may still scroll, once that has been told of them.
+  /// Whether fingers that have begun on content may still scroll after the content was told of them.
   open var canCancelContentTouches = true
 
   /// Whether a view of the content is told of touches that begin on it.
   open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
-  /// Whether a view of the content that has been told of a touch lets it go to scroll: `touchesCancelled` tells it so. Controls do not,
-  /// unless a subclass says otherwise.
+  /// Whether a view of the content that was told of a touch gives it up for scrolling, and then gets `touchesCancelled`. True except for
+  /// controls; subclasses may override it.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// What recognises fingers that scroll.
+  /// The recogniser of scrolling fingers.
   public var panGestureRecognizer: UIPanGestureRecognizer { pan }
   private let pan = ScrollPanGestureRecognizer()
 
   func fingerDidTouch(_ touches: Set<UITouch>, at time: Double) {
     guard let window else { return }
-    // A finger on a content that moves stops it, and does nothing else.
+    // A finger on moving content stops it, and does nothing else.
     if motion != nil { for touch in touches { window.takeTouch(touch) } }
     stopMotion()
     drag = Drag(offset: contentOffset, samples: [(time, pan.location(in: window))])
@@ -186,8 +186,8 @@ extension UIScrollViewDelegate {
     drag?.samples.removeAll { time - $0.time > 0.1 }
   }
 
-  /// Whether the content can follow a finger: along one of the directions in which there is something to scroll, and not where it is at its
-  /// end while a scroll view around it can go on.
+  /// Whether the content can follow a movement of a finger: in a direction that scrolls, and not at an end of the content while an
+  /// enclosing scroll view can scroll on.
   func scrolls(along translation: CGPoint, atLeast least: CGFloat) -> Bool {
     let free = freeAxes
     guard hypot(free.x ? translation.x : 0, free.y ? translation.y : 0) >= least else { return false }
@@ -198,7 +198,7 @@ extension UIScrollViewDelegate {
     }
   }
 
-  /// The directions in which a finger moves the content.
+  /// The axes along which a finger scrolls the content.
   private var freeAxes: (x: Bool, y: Bool) {
     let range = range
     return (
@@ -207,7 +207,7 @@ extension UIScrollViewDelegate {
     )
   }
 
-  /// Whether there is nothing more to show where the finger comes from.
+  /// Whether the content is at the end from which the finger pulls.
   private func isAtEnd(_ isHorizontal: Bool, _ translation: CGPoint) -> Bool {
     let range = range, offset = contentOffset
     return isHorizontal
@@ -215,7 +215,7 @@ extension UIScrollViewDelegate {
       : translation.y > 0 ? offset.y <= range.least.y : offset.y >= range.greatest.y
   }
 
-  /// Whether a touch may scroll, though it may be one of the content's.
+  /// Whether a touch may scroll, even if a view of the content has it.
   func mayTake(_ touch: UITouch) -> Bool {
     guard let view = touch.view, view !== self, window?.hasToldView(of: touch) ?? false else { return true }
     return canCancelContentTouches && touchesShouldCancel(in: view)
@@ -241,7 +241,7 @@ extension UIScrollViewDelegate {
     move(to: range.pulled(to: free, in: bounds.size, bounces: bouncing))
   }
 
-  /// A finger that did not scroll has left.
+  /// Called when a finger has left without scrolling.
   func fingerDidLeave() {
     guard drag != nil else { return }
     drag = nil
@@ -271,7 +271,7 @@ extension UIScrollViewDelegate {
     var target = ScrollMotion.rest(from: contentOffset, velocity, decelerationRate.rawValue)
     if isPagingEnabled { target = page(from: ended.offset, velocity) }
     let planned = target
-    // Points a thousandth of a second, as UIKit has it.
+    // Points per millisecond, as in UIKit.
     let told = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
     delegate?.scrollViewWillEndDragging(self, withVelocity: told, targetContentOffset: &target)
     let goesOn = target != contentOffset || !range.contains(contentOffset)
@@ -286,12 +286,12 @@ extension UIScrollViewDelegate {
     }
   }
 
-  /// Friction to the target, or to the content's end and from there as a spring.
+  /// Friction to the target; past the content's end a spring.
   private func settling(_ velocity: CGPoint, _ target: CGPoint) -> ScrollMotion {
     ScrollMotion(from: contentOffset, velocity: velocity, rate: decelerationRate.rawValue, in: range, bounces: bouncing)
   }
 
-  /// The page next to the one where the finger began, in the direction in which it moved.
+  /// The next page, in the direction of the movement, to the one where the finger began.
   private func page(from start: CGPoint, _ velocity: CGPoint) -> CGPoint {
     func nearest(_ offset: CGFloat, _ start: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
       guard length > 0 else { return offset }

@@ -1,54 +1,54 @@
-/// A path with the pen that draws it into the current context. y points down: angles grow clockwise as seen.
+/// A path with stroke attributes, drawn into the current context. y points down: angles grow clockwise on screen.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
 
-  /// How wide `stroke()` draws, in points.
+  /// The stroke's width, in points.
   open var lineWidth: CGFloat = 1
-  /// How the ends of lines look.
+  /// The shape of the ends of lines.
   open var lineCapStyle = CGLineCap.butt
-  /// How corners of lines look.
+  /// The shape of joins between lines.
   open var lineJoinStyle = CGLineJoin.miter
-  /// How far a mitred corner may reach, as a multiple of half the width; beyond it is cut off.
+  /// The greatest length of a mitred join, in line widths, beyond which it is bevelled.
   open var miterLimit: CGFloat = 10
-  /// How far what is drawn may be from the true curve.
+  /// The accepted deviation from the true curve, in points.
   open var flatness: CGFloat = 0.6
-  /// Whether areas that the path goes round twice are outside.
+  /// Whether the even-odd rule decides which areas are inside, instead of the winding number.
   open var usesEvenOddFillRule = false
   private var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
   public override init() { super.init() }
 
-  /// A path with the outline of another.
+  /// A path with a copy of an outline.
   public convenience init(cgPath: CGPath) {
     self.init()
     path = cgPath.mutableCopy() ?? CGMutablePath()
   }
 
-  /// A rectangle, clockwise from its origin.
+  /// A path around a rectangle, clockwise from its origin.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
 
-  /// The ellipse that touches a rectangle's sides.
+  /// A path around the ellipse that touches a rectangle's sides.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     path.addEllipse(in: rect)
   }
 
-  /// A rectangle with round corners.
+  /// A path around a rectangle with rounded corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radius = max(0, min(cornerRadius, min(rect.width, rect.height) / 2))
     path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
   }
 
-  /// A rectangle of which some corners are round. The radii are those of ellipses, and at most half of the sides.
+  /// A path around a rectangle with some corners rounded, by quarter ellipses of the given radii, at most half of the sides.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
     let r = rect.standardized
     let rx = max(0, min(cornerRadii.width, r.width / 2)), ry = max(0, min(cornerRadii.height, r.height / 2))
-    // How far the control points of a quarter of an ellipse lie from its corner.
+    // Distance of the control points of a quarter ellipse from its corner, as a fraction of the radii.
     let k: CGFloat = 1 - 0.5522847498307936
     func radii(_ corner: UIRectCorner) -> (CGFloat, CGFloat) { corners.contains(corner) ? (rx, ry) : (0, 0) }
     func turn(_ corner: CGPoint, from start: CGPoint, to end: CGPoint) {
@@ -66,7 +66,7 @@ open class UIBezierPath: NSObject, NSCopying {
     path.closeSubpath()
   }
 
-  /// Part of a circle. Angles are in radians from the x axis; with y down, `clockwise` is as a clock's hands go.
+  /// A circular arc. Angles are radians from the x axis; with y down, `clockwise` is as seen on screen.
   public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     self.init()
     addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
@@ -84,7 +84,7 @@ open class UIBezierPath: NSObject, NSCopying {
     return copy
   }
 
-  /// The outline; a copy.
+  /// The outline; a copy is returned and set.
   open var cgPath: CGPath {
     get { path.copy() ?? path }
     set { path = newValue.mutableCopy() ?? CGMutablePath() }
@@ -92,7 +92,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Building
 
-  /// Begins a subpath.
+  /// Begins a subpath at a point.
   open func move(to point: CGPoint) { path.move(to: point) }
   /// Adds a straight line from the current point.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
@@ -102,17 +102,17 @@ open class UIBezierPath: NSObject, NSCopying {
   }
   /// Adds a quadratic Bézier curve from the current point.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { path.addQuadCurve(to: endPoint, control: controlPoint) }
-  /// Angles in radians, from the x axis; clockwise as seen, which is the direction in which they grow.
+  /// Adds a circular arc. Angles are radians from the x axis, growing clockwise on screen.
   open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
-  /// Ends the subpath with a line to where it began.
+  /// Closes the subpath with a line to its start.
   open func close() { path.closeSubpath() }
   /// Makes the path empty.
   open func removeAllPoints() { path = CGMutablePath() }
   /// Adds the subpaths of another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
-  /// Transforms all points.
+  /// Applies a transform to all points.
   open func apply(_ transform: CGAffineTransform) {
     let transformed = CGMutablePath()
     transformed.addPath(path, transform: transform)
@@ -121,18 +121,18 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Asking
 
-  /// Whether nothing was added.
+  /// Whether the path has no elements.
   open var isEmpty: Bool { path.isEmpty }
-  /// The smallest rectangle around the curve itself.
+  /// The tight bounding box of the path.
   open var bounds: CGRect { path.boundingBoxOfPath }
-  /// Where the next line begins.
+  /// The current point, from which the next element starts.
   open var currentPoint: CGPoint { path.currentPoint }
-  /// Whether filling would cover the point.
+  /// Whether the filled path contains a point.
   open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding) }
 
   // MARK: Pen
 
-  /// `count` lengths of line and gap in turn; nil or 0 for a solid line.
+  /// Sets `count` lengths of dashes and gaps in turn, in points; nil or 0 draws solid lines.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dash = (phase, pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(0, count))) } ?? [])
   }
@@ -144,7 +144,7 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Strokes the path with the current stroke colour, in the current context.
   open func stroke() { stroke(with: .normal, alpha: 1) }
 
-  /// Fills the path, mixed with what is below.
+  /// Fills the path in the current context, in a blend mode.
   /// - Parameter alpha: from 0 to 1.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     draw(blendMode, alpha) { context in
@@ -153,7 +153,7 @@ open class UIBezierPath: NSObject, NSCopying {
     }
   }
 
-  /// Strokes the path, mixed with what is below.
+  /// Strokes the path in the current context, in a blend mode.
   /// - Parameter alpha: from 0 to 1.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     draw(blendMode, alpha) { context in
@@ -176,7 +176,7 @@ open class UIBezierPath: NSObject, NSCopying {
     context.restoreGState()
   }
 
-  /// Clips what is drawn from now on to the path's inside.
+  /// Clips further drawing in the current context to the path's inside.
   open func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.addPath(path)
