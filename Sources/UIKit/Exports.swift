@@ -1,2 +1,2 @@
-// Source written for UIKit expects Foundation, Core Graphics, Core Text and Core Animation to come along.
+// Source written for UIKit expects its import to bring Foundation, Core Graphics, Core Text and Core Animation along.
 @_exported public import QuartzCore

@@ -24,7 +24,7 @@ open class UIPageViewController: UIViewController {
     /// To the previous page.
     case reverse
   }
-  /// The side at which curling pages are bound.
+  /// The side at which curling pages are bound: `min` is the left side, or the top; with `none` pages slide.
   public enum SpineLocation: Int, Sendable {
     /// No spine, for pages that slide.
     case none

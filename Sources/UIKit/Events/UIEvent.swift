@@ -1,37 +1,37 @@
-/// Something that happened, with the touches that take part.
+/// An event, with the touches that take part in it.
 @MainActor open class UIEvent: NSObject {
-  /// What an event is about.
+  /// The kind of an event.
   public enum EventType: Int, Sendable {
-    /// Fingers.
+    /// Fingers on the screen.
     case touches
     /// Shakes of the device.
     case motion
-    /// Remote controls.
+    /// Commands of a remote control.
     case remoteControl
-    /// Keys.
+    /// Presses of keys.
     case presses
     /// Scrolling without a finger.
     case scroll = 10
-    /// A pointer above views.
+    /// A pointer hovering over views.
     case hover
-    /// Pinches and turns without fingers.
+    /// Pinches and rotations without fingers.
     case transform = 14
   }
-  /// What an event is about, in detail.
+  /// The subkind of an event.
   public enum EventSubtype: Int, Sendable {
-    /// Nothing more.
+    /// No particular subkind.
     case none
-    /// A shake.
+    /// A shake of the device.
     case motionShake
   }
 
-  /// What the event is about.
+  /// The kind of the event.
   open var type: EventType { .touches }
-  /// What it is about in detail.
+  /// The subkind of the event.
   open var subtype: EventSubtype { .none }
-  /// Seconds of `CACurrentMediaTime()`.
+  /// When the event happened, in seconds of `CACurrentMediaTime()`.
   public let timestamp: TimeInterval
-  /// Every touch on the screen, with those that end by this event.
+  /// All touches on the screen, including those that end with this event.
   open var allTouches: Set<UITouch>? { touches }
   private let touches: Set<UITouch>
 
@@ -47,8 +47,8 @@
   open func touches(for window: UIWindow) -> Set<UITouch>? { touches.filter { $0.window === window } }
   /// The touches of a view.
   open func touches(for view: UIView) -> Set<UITouch>? { touches.filter { $0.view === view } }
-  /// The touches between the last frame and this: the touch itself, which comes as it happens.
+  /// The touches since the last frame: only the touch itself, since every touch is delivered as it happens.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { touches.contains(touch) ? [touch] : nil }
-  /// Touches that are expected: none are.
+  /// Predicted touches; always nil.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { nil }
 }

@@ -1,31 +1,31 @@
-/// Keys held while another is pressed.
+/// Modifier keys that are held while another key is pressed.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Caps lock.
+  /// The Caps Lock key.
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
-  /// Shift.
+  /// The Shift key.
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
-  /// Control.
+  /// The Control key.
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
-  /// Alt, or option.
+  /// The Alt or Option key.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-  /// Super, or command.
+  /// The Super or Command key.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-  /// A key of the number pad.
+  /// The pressed key is on the numeric keypad.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
 /// A key of a keyboard.
 public final class UIKey: NSObject, Sendable {
-  /// What the key writes; empty when nothing.
+  /// The text that the key types; empty where it types nothing.
   public let characters: String
-  /// What the key writes without modifiers.
+  /// The text that the key types without modifiers.
   public let charactersIgnoringModifiers: String
-  /// The modifiers that are held.
+  /// The modifier keys that are held.
   public let modifierFlags: UIKeyModifierFlags
-  /// The key's meaning by the names of xkbcommon: `a`, `Escape`, `Left`.
+  /// The key's symbol by the names of xkbcommon: `a`, `Escape`, `Left`.
   public let name: String
 
   /// A key.
@@ -40,29 +40,29 @@ public final class UIKey: NSObject, Sendable {
   }
 }
 
-/// A key that is held.
+/// A press of a key.
 @MainActor public final class UIPress: NSObject {
-  /// What becomes of a press.
+  /// The phases of a press.
   public enum Phase: Int, Sendable {
     /// The key goes down.
     case began
-    /// Its pressure changes.
+    /// The pressure on the key changes.
     case changed
-    /// It is held.
+    /// The key stays down.
     case stationary
     /// The key goes up.
     case ended
-    /// The press ends otherwise.
+    /// The press is cancelled.
     case cancelled
   }
 
-  /// What becomes of the press.
+  /// The phase of the press.
   public let phase: Phase
   /// The key that is pressed.
   public let key: UIKey?
-  /// Seconds of `CACurrentMediaTime()`.
+  /// When the phase began, in seconds of `CACurrentMediaTime()`.
   public let timestamp: TimeInterval
-  /// Who got the press when it began, and gets the rest.
+  /// The responder that received the beginning of the press, and receives the rest.
   public internal(set) weak var responder: UIResponder?
 
   /// A press of a key.
@@ -75,7 +75,7 @@ public final class UIKey: NSObject, Sendable {
   }
 }
 
-/// Presses of keys.
+/// An event of key presses.
 @MainActor open class UIPressesEvent: UIEvent {
   /// The presses of the event.
   public let allPresses: Set<UIPress>

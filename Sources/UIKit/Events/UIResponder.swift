@@ -1,20 +1,20 @@
-/// What events are sent to. One that does not handle an event hands it to the next responder.
+/// An object that receives events. Events that it does not handle are passed to the next responder.
 @MainActor open class UIResponder: NSObject {
   public override init() { super.init() }
 
-  /// The responder that gets what this one does not handle.
+  /// The next responder, which receives events that this one does not handle.
   open var next: UIResponder? { nil }
 
   // MARK: First responder
 
-  /// Whether it can get the keys.
+  /// Whether the responder can become first responder.
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether it can give the keys away.
+  /// Whether the responder can stop being first responder.
   open var canResignFirstResponder: Bool { true }
-  /// Whether key presses come here first.
+  /// Whether the responder is the first to receive key presses.
   open var isFirstResponder: Bool { UIApplication.shared.firstResponder === self }
 
-  /// Makes key presses come here first. False when this responder does not want them, or the present one keeps them.
+  /// Makes the responder the first to receive key presses. False when it cannot, or the present first responder does not resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -23,7 +23,7 @@
     return true
   }
 
-  /// Gives the keys away. False where it may not.
+  /// Stops being the first responder. False when it may not.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard canResignFirstResponder else { return false }
@@ -33,23 +33,23 @@
 
   // MARK: Touches
 
-  /// Called when fingers are put down. Unless it is overridden, the next responder is told.
+  /// Called when fingers touch. By default the touches are passed to the next responder.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
-  /// Called when fingers move. Unless it is overridden, the next responder is told.
+  /// Called when fingers move. By default the touches are passed to the next responder.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
-  /// Called when fingers are lifted. Unless it is overridden, the next responder is told.
+  /// Called when fingers are lifted. By default the touches are passed to the next responder.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
-  /// Called when touches end otherwise, such as when a recogniser takes them. Unless it is overridden, the next responder is told.
+  /// Called when touches are cancelled, such as by a recogniser. By default the touches are passed to the next responder.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesCancelled(touches, with: event) }
 
   // MARK: Presses
 
-  /// Called when keys go down. Unless it is overridden, the next responder is told.
+  /// Called when keys go down. By default the presses are passed to the next responder.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
-  /// Called when the pressure on keys changes. Unless it is overridden, the next responder is told.
+  /// Called when the pressure on keys changes. By default the presses are passed to the next responder.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesChanged(presses, with: event) }
-  /// Called when keys go up. Unless it is overridden, the next responder is told.
+  /// Called when keys go up. By default the presses are passed to the next responder.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesEnded(presses, with: event) }
-  /// Called when presses end otherwise. Unless it is overridden, the next responder is told.
+  /// Called when presses are cancelled. By default the presses are passed to the next responder.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesCancelled(presses, with: event) }
 }

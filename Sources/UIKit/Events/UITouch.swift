@@ -1,55 +1,55 @@
-/// A finger, or what stands for one, from the moment it touches the screen until it leaves it.
+/// A touch of a finger or another pointer, from its beginning to its end.
 @MainActor public final class UITouch: NSObject {
-  /// What becomes of a touch.
+  /// The phases of a touch.
   public enum Phase: Int, Sendable {
-    /// A finger is put down.
+    /// The finger touches the screen.
     case began
-    /// It moves.
+    /// The finger moves on the screen.
     case moved
-    /// It stays.
+    /// The finger stays where it is.
     case stationary
-    /// It is lifted.
+    /// The finger leaves the screen.
     case ended
-    /// The touch ends otherwise.
+    /// The touch is cancelled.
     case cancelled
-    /// A pointer comes over the view.
+    /// A pointer enters the view.
     case regionEntered
     /// A pointer moves over the view.
     case regionMoved
     /// A pointer leaves the view.
     case regionExited
   }
-  /// What touches.
+  /// The kind of pointer that touches.
   public enum TouchType: Int, Sendable {
-    /// A finger.
+    /// A finger on the screen.
     case direct
-    /// Something beside the screen.
+    /// A device other than the screen.
     case indirect
-    /// A pen.
+    /// A pen on the screen.
     case pencil
-    /// A pointer's button.
+    /// A button of a pointing device.
     case indirectPointer
   }
 
-  /// What becomes of it.
+  /// The phase of the touch.
   public private(set) var phase: Phase
-  /// Seconds of `CACurrentMediaTime()` at the last change.
+  /// When the touch last changed, in seconds of `CACurrentMediaTime()`.
   public private(set) var timestamp: TimeInterval
-  /// How many taps in quick succession at one place the touch belongs to, itself included.
+  /// The number of taps in quick succession at one place, this touch included.
   public internal(set) var tapCount = 1
-  /// What touches.
+  /// The kind of pointer that touches.
   public let type: TouchType
-  /// Of the area that is touched, in points.
+  /// The radius of the touched area, in points.
   public let majorRadius: CGFloat
-  /// By how much `majorRadius` may be wrong, in points: not at all.
+  /// The uncertainty of `majorRadius`, in points; always 0.
   public let majorRadiusTolerance: CGFloat = 0
-  /// How hard it presses; 1 is an average finger. Displays here do not tell: always 1.
+  /// The pressure, where 1 is average; always 1, since displays do not report it.
   public var force: CGFloat { 1 }
-  /// The most that `force` can be.
+  /// The greatest possible `force`.
   public var maximumPossibleForce: CGFloat { 1 }
-  /// The window that was touched first.
+  /// The window in which the touch began.
   public private(set) weak var window: UIWindow?
-  /// The view that was touched first; it gets the touch until the end.
+  /// The view in which the touch began; it receives the touch until the end.
   public internal(set) weak var view: UIView?
 
   private var windowLocation: CGPoint
@@ -72,7 +72,7 @@
     super.init()
   }
 
-  /// Moves the touch on.
+  /// Changes the touch's phase, place and time.
   /// - Parameter location: in the window's coordinates; nil where it stays.
   public func update(phase: Phase, at location: CGPoint? = nil, timestamp: TimeInterval = CACurrentMediaTime()) {
     self.phase = phase
@@ -81,13 +81,13 @@
     if let location { windowLocation = location }
   }
 
-  /// In the coordinates of `view`, or of the window for nil.
+  /// The place in the coordinates of `view`, or of the window for nil.
   public func location(in view: UIView?) -> CGPoint { convert(windowLocation, to: view) }
-  /// Where it was before the last change, in the coordinates of `view`, or of the window for nil.
+  /// The place before the last change, in the coordinates of `view`, or of the window for nil.
   public func previousLocation(in view: UIView?) -> CGPoint { convert(previousWindowLocation, to: view) }
-  /// Where it is; the same as `location(in:)`.
+  /// The place in the coordinates of `view`, or of the window for nil; equals `location(in:)`.
   public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-  /// Where it was; the same as `previousLocation(in:)`.
+  /// The place before the last change, in the coordinates of `view`, or of the window for nil; equals `previousLocation(in:)`.
   public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
   private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {

@@ -1,37 +1,37 @@
-/// Keeps touches from the content of scroll views for as long as they may be about to scroll.
+/// Delays touches for the content of scroll views as long as they may still scroll.
 ///
 /// A touch that stays longer than `seconds`, or that leaves, goes to its view after all; one that scrolls never does.
 @MainActor final class ContentTouchDelay {
   private static let seconds = 0.15
 
   private var held: [ObjectIdentifier: (touch: UITouch, timer: ScheduledCall)] = [:]
-  /// Tells a touch's view that the touch has begun.
+  /// Reports the beginning of a touch to its view.
   private let begin: (UITouch, UIEvent) -> Void
 
   init(begin: @escaping (UITouch, UIEvent) -> Void) { self.begin = begin }
 
   func holds(_ touch: UITouch) -> Bool { held[ObjectIdentifier(touch)] != nil }
 
-  /// Holds a touch that has begun, where it is in the content of a scroll view that asks for it.
+  /// Holds a touch that has begun in the content of a scroll view with `delaysContentTouches`.
   func hold(_ touch: UITouch) {
     guard touch.view?.enclosingScrollViews.contains(where: { $0.delaysContentTouches && $0.isScrollEnabled }) ?? false else { return }
     let timer = LayerScheduler.after(Self.seconds) { [weak self, weak touch] in if let touch { self?.release(touch) } }
     held[ObjectIdentifier(touch)] = (touch, timer)
   }
 
-  /// Lets the view hear of the touch from now on.
+  /// Reports a held touch to its view.
   func release(_ touch: UITouch) {
     guard holds(touch) else { return }
     drop(touch)
     begin(touch, UIEvent(touches: [touch], timestamp: touch.timestamp))
   }
 
-  /// The view is never to hear of the touch.
+  /// Drops a held touch, which is never reported to its view.
   func drop(_ touch: UITouch) { held.removeValue(forKey: ObjectIdentifier(touch))?.timer.cancel() }
 }
 
 extension UIView {
-  /// The scroll views whose content the view is in, the innermost first.
+  /// The enclosing scroll views, the innermost first.
   var enclosingScrollViews: [UIScrollView] {
     var found: [UIScrollView] = []
     var next = superview

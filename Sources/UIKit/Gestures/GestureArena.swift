@@ -1,28 +1,28 @@
-/// The recognisers of a window that look at touches: hands touches to them, and decides who is recognised where several could be.
+/// Dispatches a window's touches to gesture recognisers, and decides which are recognised if several could be.
 @MainActor final class GestureArena {
-  /// Those with touches, and those that have still to come to something, in the order in which they joined.
+  /// Recognisers that have touches or are undecided, in the order in which they joined.
   private(set) var involved: [UIGestureRecognizer] = []
-  /// Touches of which views hear no more.
+  /// Touches that were taken away from their views.
   private var taken: Set<ObjectIdentifier> = []
   private unowned let window: UIWindow
 
   init(window: UIWindow) { self.window = window }
 
-  /// Lets recognisers look at an event, before views do. Returns the touches that views are to hear of.
+  /// Dispatches an event to recognisers, before views receive it.
   func process(_ event: UIEvent, _ touches: Set<UITouch>) {
     for touch in touches.filter({ $0.phase == .began }).sorted(by: { $0.timestamp < $1.timestamp }) { join(touch, event) }
     for recognizer in involved { recognizer.deliver(event) }
-    // What is over makes room for the next touches.
+    // Recognisers that are done make room for the next touches.
     for recognizer in involved { recognizer.resetIfOver() }
     involved.removeAll { !$0.isInvolved }
   }
 
-  /// Forgets touches that have gone.
+  /// Forgets touches that have ended.
   func forget(_ touches: Set<UITouch>) {
     for touch in touches where touch.phase == .ended || touch.phase == .cancelled { taken.remove(ObjectIdentifier(touch)) }
   }
 
-  /// The recognisers that look at a touch.
+  /// The recognisers that receive a touch.
   func recognizers(of touch: UITouch) -> [UIGestureRecognizer] { involved.filter { $0.touches.contains { $0 === touch } } }
 
   func viewsHear(of touch: UITouch) -> Bool { !taken.contains(ObjectIdentifier(touch)) }
@@ -40,7 +40,7 @@
 
   // MARK: Who is recognised
 
-  /// Whether nothing that has been recognised keeps a recogniser from being recognised.
+  /// Whether no recognised gesture prevents the recogniser.
   func permits(_ recognizer: UIGestureRecognizer) -> Bool {
     !involved.contains { other in
       other !== recognizer && (other.isRunning || other.state == .ended) && sharesTouches(other, recognizer)
@@ -48,7 +48,7 @@
     }
   }
 
-  /// The touches' views hear no more of them, and others that could have been recognised fail.
+  /// Takes the recognised gesture's touches away from views, and fails the recognisers that it prevents.
   func didRecognize(_ recognizer: UIGestureRecognizer) {
     for other in involved
     where other !== recognizer && other.state == .possible && sharesTouches(other, recognizer) && excludes(recognizer, other) {
@@ -59,14 +59,14 @@
     window.takeEndedTouches(heldFor: recognizer)
   }
 
-  /// Whether views heard of the touch until now.
+  /// Takes a touch away from its view. Returns false if it was taken before.
   func take(_ touch: UITouch) -> Bool { taken.insert(ObjectIdentifier(touch)).inserted }
 
-  /// A recogniser has come to an end: those that wait for it look again.
+  /// Called when a recogniser is done, so that those which wait for it decide.
   func didFinish(_ recognizer: UIGestureRecognizer) {
     for other in involved where other !== recognizer { other.reconsider() }
     defer { window.reviewHeldTouches() }
-    // Without touches nobody else would do it.
+    // Without touches nothing else would reset it.
     if recognizer.touches.isEmpty {
       recognizer.resetIfOver()
       if !recognizer.isInvolved { involved.removeAll { $0 === recognizer } }
@@ -74,7 +74,7 @@
   }
 
   private func sharesTouches(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
-    // One that waits has let go of its touches.
+    // A recogniser that waits has already released its touches.
     a.touches.isEmpty || b.touches.isEmpty || a.touches.contains { touch in b.touches.contains { $0 === touch } }
   }
 

@@ -1,10 +1,10 @@
-/// Keeps touches, or their ends, from views for as long as recognisers that ask for it may still recognise them.
+/// Delays touches, or their ends, for views as long as recognisers that ask for it may still recognise them.
 ///
 /// Where all of those fail, the views hear what they have missed; where one recognises, they hear no more.
 @MainActor final class GestureTouchDelay {
   @MainActor private struct Held {
     let touch: UITouch
-    /// Those that have still to come to something when it is held.
+    /// The recognisers that were undecided when the touch was held.
     let recognizers: [UIGestureRecognizer]
 
     var isUndecided: Bool { recognizers.contains { $0.mayStillRecognize } }
@@ -12,7 +12,7 @@
 
   private var begins: [Held] = []
   private var ends: [Held] = []
-  /// Tell the views.
+  /// Report the beginning, and the end, of a touch to its view.
   private let begin: (UITouch, UIEvent) -> Void
   private let end: (UITouch, UIEvent) -> Void
 
@@ -21,30 +21,30 @@
   func holdsBegin(of touch: UITouch) -> Bool { begins.contains { $0.touch === touch } }
   func holdsEnd(of touch: UITouch) -> Bool { ends.contains { $0.touch === touch } }
 
-  /// A touch has begun, and recognisers have looked at it.
+  /// Holds the beginning of a touch after recognisers have received it.
   func hold(_ touch: UITouch, beganFor recognizers: [UIGestureRecognizer]) {
     let held = Held(touch: touch, recognizers: recognizers.filter(\.delaysTouchesBegan))
     if held.isUndecided { begins.append(held) }
   }
 
-  /// A touch has ended, and recognisers that had looked at it have heard.
+  /// Holds the end of a touch after the recognisers that had received it were told.
   func hold(_ touch: UITouch, endedFor recognizers: [UIGestureRecognizer]) {
     let held = Held(touch: touch, recognizers: recognizers.filter(\.delaysTouchesEnded))
     if held.isUndecided || holdsBegin(of: touch) { ends.append(held) }
   }
 
-  /// The view is to hear no more of the touch.
+  /// Drops a held touch, which is not reported to its view any more.
   func drop(_ touch: UITouch) {
     begins.removeAll { $0.touch === touch }
     ends.removeAll { $0.touch === touch }
   }
 
-  /// The touches that have ended, and that wait for a recogniser.
+  /// Ended touches that are held for a recogniser.
   func endedTouches(heldFor recognizer: UIGestureRecognizer) -> [UITouch] {
     ends.filter { $0.recognizers.contains { $0 === recognizer } }.map(\.touch)
   }
 
-  /// Recognisers have come to something: tells the views of what nothing holds any more.
+  /// Reports touches that no recogniser holds any more to their views. Called when recognisers are done.
   func review() {
     for held in begins where !held.isUndecided {
       begins.removeAll { $0.touch === held.touch }

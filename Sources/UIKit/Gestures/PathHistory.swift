@@ -1,7 +1,7 @@
-/// Where something was lately, for its velocity.
+/// Recent positions, from which a velocity is computed.
 struct PathHistory {
   private var samples: [(value: SIMD2<Double>, time: Double)] = []
-  /// Seconds that count for the velocity.
+  /// Seconds of history that the velocity is computed from.
   static let window = 0.1
 
   mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
@@ -15,7 +15,7 @@ struct PathHistory {
     while samples.count > 2, samples[1].time < time - Self.window { samples.removeFirst() }
   }
 
-  /// Units a second, over the last tenth of one; 0 for what has rested since.
+  /// The velocity in units per second over the last tenth of a second; 0 if nothing has moved since.
   func velocity(at time: Double) -> SIMD2<Double> {
     guard let last = samples.last, let first = samples.first(where: { $0.time >= last.time - Self.window - 1e-9 }), last.time > first.time,
       time - last.time < Self.window

@@ -1,52 +1,52 @@
-/// Recognises something that fingers do on a view and its subviews, and calls back with each change of its state.
+/// Recognises a gesture of fingers on a view and its subviews, and calls its actions at each change of state.
 ///
 /// There are no selectors here: an action is a closure (`addAction`), or a method of the target, `UIPanGestureRecognizer(target: self,
 /// action: Controller.panned)`, where other systems write `#selector(panned(_:))`. The target is not retained.
 @MainActor open class UIGestureRecognizer: NSObject, UIGestureRecognizerTargeting {
-  /// Where a recogniser stands.
+  /// The states of a recogniser.
   public enum State: Int, Sendable {
-    /// Nothing is recognised yet; touches are looked at.
+    /// Undecided: the recogniser receives touches, but has recognised nothing yet.
     case possible
     /// A continuous gesture was recognised.
     case began
-    /// A continuous gesture went on.
+    /// A continuous gesture has changed.
     case changed
-    /// A continuous gesture is over, or a discrete one was recognised.
+    /// A continuous gesture has ended, or a discrete one was recognised.
     case ended
-    /// A continuous gesture ended otherwise.
+    /// A continuous gesture was cancelled.
     case cancelled
-    /// The touches are not the gesture.
+    /// The touches are another gesture.
     case failed
 
-    /// A gesture that is over in a moment was recognised.
+    /// A discrete gesture was recognised; equals `ended`.
     public static let recognized = State.ended
   }
 
-  /// Is asked about touches and other recognisers.
+  /// Asked about touches and other recognisers; not retained.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// The view it belongs to.
+  /// The view that the recogniser belongs to.
   public internal(set) weak var view: UIView?
   /// A name for the program's own use.
   open var name: String?
-  /// Whether it gets touches. One that is turned off in the middle is cancelled.
+  /// Whether the recogniser receives touches. Disabled during a gesture, it is cancelled.
   open var isEnabled = true {
     didSet { if !isEnabled { isRunning ? move(to: .cancelled) : fail() } }
   }
-  /// Whether the touches' views hear no more of them once this is recognised: they get `touchesCancelled`.
+  /// Whether recognition takes the touches away from their views, which get `touchesCancelled`.
   open var cancelsTouchesInView = true
-  /// Whether the touches' views do not hear of them at all until it has failed.
+  /// Whether the touches' views are told of them only once recognition has failed.
   open var delaysTouchesBegan = false
-  /// Whether the touches' views do not hear of their ends until it has failed.
+  /// Whether the touches' views are told of their ends only once recognition has failed.
   open var delaysTouchesEnded = true
-  /// The kinds of touches that are looked at.
+  /// The kinds of touches that the recogniser receives.
   open var allowedTouchTypes: [UITouch.TouchType] = [.direct, .pencil, .indirectPointer]
 
-  /// The touches that it looks at, in the order in which they began.
+  /// The touches that the recogniser has, in the order in which they began.
   private(set) var touches: [UITouch] = []
-  /// Whether it has looked at touches since it was last reset.
+  /// Whether the recogniser has had touches since it was last reset.
   private(set) var isInvolved = false
   private var shownState = State.possible
-  /// What it came to while it waits for others to fail.
+  /// The state to take once the recognisers that have to fail first have failed.
   private var pendingState: State?
   private var requirements: [WeakRecognizer] = []
   private var actions: [(target: ObjectIdentifier?, call: (UIGestureRecognizer) -> Void)] = []
@@ -60,7 +60,7 @@
 
   // MARK: State
 
-  /// Where recognition stands. Subclasses set it; others read it.
+  /// The state of recognition, which subclasses set.
   open var state: State {
     get { shownState }
     set {
@@ -75,19 +75,19 @@
     }
   }
 
-  /// Whether it waits for touches that have not begun yet, although the ones that it looked at are gone.
+  /// Whether the recogniser waits for further touches though its present ones have ended.
   var expectsMoreTouches: Bool { false }
-  /// Whether it looks at touches, or waits for others or for recognisers that have to fail, and has not come to anything.
+  /// Whether the recogniser is undecided: it has touches, or waits for others or for recognisers that have to fail first.
   var mayStillRecognize: Bool {
     isInvolved && shownState == .possible && (!touches.isEmpty || pendingState != nil || expectsMoreTouches)
   }
   var isRunning: Bool { shownState == .began || shownState == .changed }
   private var arena: GestureArena? { view?.window?.gestures }
 
-  /// Goes from `possible` to something, unless others stand in the way.
+  /// Leaves `possible` for a state, unless other recognisers prevent it.
   private func request(_ wanted: State) {
     if pendingState != nil {
-      // It still waits: an end comes after the beginning.
+      // Still waiting: the gesture's end comes after its beginning.
       pendingState = wanted == .changed ? pendingState : wanted
       return
     }
@@ -105,7 +105,7 @@
 
   private enum Requirement { case none, waits, fails }
 
-  /// What the recognisers that have to fail first mean for this one.
+  /// What recognisers that have to fail first mean for this one.
   private var requirement: Requirement {
     var waits = false
     for other in (arena?.involved ?? []) where other !== self && other.isInvolved && mustWait(for: other) {
@@ -124,7 +124,7 @@
       || (other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false)
   }
 
-  /// Looks again after another one has come to something.
+  /// Decides again after another recogniser is done.
   func reconsider() {
     guard let wanted = pendingState else { return }
     switch requirement {
@@ -138,7 +138,7 @@
     }
   }
 
-  /// Whether it goes through `began` before it ends.
+  /// Whether the gesture passes through `began` before it ends.
   var isContinuous: Bool { true }
 
   private func move(to state: State) {
@@ -156,7 +156,7 @@
     arena?.didFinish(self)
   }
 
-  /// Makes it ready for other touches, once those that it had are gone.
+  /// Resets the recogniser once it is done and its touches have ended.
   func resetIfOver() {
     guard touches.isEmpty, shownState == .ended || shownState == .cancelled || shownState == .failed else { return }
     shownState = .possible
@@ -167,41 +167,41 @@
 
   // MARK: For subclasses
 
-  /// Called when fingers are put down. Subclasses set `state`.
+  /// Called when fingers touch. Subclasses set `state`.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when fingers move.
+  /// Called when fingers move. Subclasses set `state`.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when fingers are lifted.
+  /// Called when fingers are lifted. Subclasses set `state`.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when touches end otherwise.
+  /// Called when touches are cancelled. Subclasses set `state`.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when recognition is over and all touches have gone, before `possible` is reached again.
+  /// Called when recognition is over and all touches have ended, before the state returns to `possible`.
   open func reset() {}
-  /// Looks no further at a touch.
+  /// Stops receiving a touch.
   open func ignore(_ touch: UITouch, for event: UIEvent) { touches.removeAll { $0 === touch } }
-  /// Whether its recognition keeps the other from being recognised with the same touches.
+  /// Whether recognition prevents the other recogniser, on the same touches.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether another recogniser that has recognised its gesture may end this one.
+  /// Whether recognition by the other recogniser, on the same touches, prevents this one.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Whether this one waits until the other has failed.
+  /// Whether this recogniser waits until the other has failed.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
-  /// Whether the other waits until this one has failed.
+  /// Whether the other recogniser waits until this one has failed.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Places
 
-  /// The middle of the touches, in a view's coordinates; nil is the window's. After the last touch, where that was.
+  /// The centroid of the touches, in the coordinates of `view`, or of the window for nil. After the last touch, its last value.
   open func location(in view: UIView?) -> CGPoint {
     guard let window = self.view?.window else { return lastCentroid }
     return view?.convert(centroid, from: window) ?? centroid
   }
 
-  /// How many fingers take part.
+  /// The number of touches that take part.
   open var numberOfTouches: Int { touches.count }
-  /// Where one of the fingers is, in the coordinates of `view`, or of the window for nil.
+  /// The place of one of the touches, in the coordinates of `view`, or of the window for nil.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { touches[touchIndex].location(in: view) }
 
-  /// In the window's coordinates.
+  /// The centroid of the touches, in the window's coordinates.
   var centroid: CGPoint {
     guard !touches.isEmpty else { return lastCentroid }
     let places = touches.map { $0.location(in: nil) }, count = CGFloat(places.count)
@@ -210,19 +210,19 @@
 
   // MARK: Relations
 
-  /// Waits, once it would be recognised, until the other one has failed; fails if that is recognised.
+  /// Makes this recogniser wait until the other has failed; it fails if the other is recognised.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     requirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
 
   // MARK: Actions
 
-  /// Calls back with each change of state.
+  /// Adds a closure that is called at each change of state.
   public func addAction(_ action: @escaping (UIGestureRecognizer) -> Void) { actions.append((nil, action)) }
 
   func add(_ target: AnyObject, _ action: @escaping (UIGestureRecognizer) -> Void) { actions.append((ObjectIdentifier(target), action)) }
 
-  /// Takes away what was added for a target; with nil, all actions.
+  /// Removes the actions of a target; with nil, all actions.
   public func removeTarget(_ target: AnyObject?) {
     guard let target else { return actions.removeAll() }
     actions.removeAll { $0.target == ObjectIdentifier(target) }
@@ -240,7 +240,7 @@
     touchesBegan(new, with: event)
   }
 
-  /// Hands on what became of the touches.
+  /// Dispatches the changes of the touches to the methods for subclasses.
   func deliver(_ event: UIEvent) {
     func those(_ phase: UITouch.Phase) -> Set<UITouch> { Set(touches.filter { $0.phase == phase }) }
     let isLive = shownState != .failed && shownState != .ended && shownState != .cancelled
@@ -254,20 +254,20 @@
   }
 }
 
-/// What a recogniser asks before it acts; all methods are optional.
+/// Asked before a recogniser acts; all methods are optional.
 @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Whether a recogniser may begin, now that it has recognised its gesture.
+  /// Whether a recogniser that has recognised its gesture may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether a recogniser looks at a touch.
+  /// Whether a recogniser receives a touch.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-  /// Whether both are recognised with the same touches; one of the two delegates is enough.
+  /// Whether both recognisers may recognise the same touches; it is enough that one delegate agrees.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
   /// Whether a recogniser waits until the other has failed.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer)
     -> Bool
-  /// Whether the other waits until a recogniser has failed.
+  /// Whether the other recogniser waits until this one has failed.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer)
     -> Bool
 }
@@ -286,9 +286,9 @@ extension UIGestureRecognizerDelegate {
   ) -> Bool { false }
 }
 
-/// Gives recognisers actions that are methods of a target, each with the recogniser's own class for an argument.
+/// Adds targets to recognisers: methods that receive the recogniser in its own class.
 @MainActor public protocol UIGestureRecognizerTargeting: UIGestureRecognizer {
-  /// Makes a recogniser; what the initialisers with an action build on.
+  /// A recogniser without actions.
   init()
 }
 
@@ -301,19 +301,19 @@ extension UIGestureRecognizerTargeting {
     addTarget(target, action: action)
   }
 
-  /// A recogniser that calls a method of `target`, which it does not keep, whenever its state changes.
+  /// A recogniser that calls a method of `target`, which is not retained, at each change of state.
   public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> @MainActor () -> Void) {
     self.init()
     add(target) { [weak target] _ in if let target { action(target)() } }
   }
 
-  /// With a closure for an action.
+  /// A recogniser that calls a closure at each change of state.
   public init(action: @escaping (Self) -> Void) {
     self.init()
     addAction { recognizer in if let own = recognizer as? Self { action(own) } }
   }
 
-  /// Calls a method of `target`, which is not kept, with the recogniser whenever its state changes.
+  /// Adds a method of `target`, which is not retained, that is called with the recogniser at each change of state.
   public func addTarget<Target: AnyObject>(_ target: Target, action: @escaping (Target) -> @MainActor (Self) -> Void) {
     add(target) { [weak target] recognizer in
       if let target, let own = recognizer as? Self { action(target)(own) }

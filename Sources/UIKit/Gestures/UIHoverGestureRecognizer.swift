@@ -1,4 +1,4 @@
-/// Recognises a pointer that is over a view: begins when it comes, changes while it moves there, and ends when it leaves.
+/// Recognises a pointer over a view: begins when it enters, changes while it moves, and ends when it leaves.
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   private var place = CGPoint.zero
 
@@ -7,7 +7,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
     return view.convert(place, from: window)
   }
 
-  /// The pointer has moved.
+  /// Called when the pointer has moved.
   /// - Parameters:
   ///   - place: in the window's coordinates.
   ///   - isOver: whether it is over the view.

@@ -1,12 +1,12 @@
-/// Recognises fingers that rest on a view: begins after a while, and ends when one leaves.
+/// Recognises fingers that stay on a view: begins after a duration, and ends when one leaves.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// Seconds.
+  /// Seconds that the fingers must stay; 0.5 by default.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// Points that the fingers may move before it begins.
+  /// Distance that the fingers may move before recognition, in points; 10 by default.
   open var allowableMovement: CGFloat = 10
-  /// How many fingers press.
+  /// The number of fingers that must press.
   open var numberOfTouchesRequired = 1
-  /// Taps before the press.
+  /// The number of taps that must come before the press; 0 by default.
   open var numberOfTapsRequired = 0
 
   private var start = CGPoint.zero

@@ -1,25 +1,25 @@
 /// Recognises fingers that move over a view.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// How many fingers are needed.
+  /// The least number of fingers.
   open var minimumNumberOfTouches = 1
-  /// How many fingers there may be.
+  /// The greatest number of fingers.
   open var maximumNumberOfTouches = Int.max
 
-  /// Points that the fingers move before it begins. The translation counts from where they touched all the same.
+  /// Distance that fingers must move before recognition, in points. The translation still counts from where they touched.
   static let slop: CGFloat = 10
 
-  /// In the window's coordinates: where the translation is counted from, and the middle of the fingers at the last change of their number.
+  /// Origin of the translation, and centroid of the fingers when their number last changed, in the window's coordinates.
   private var origin = CGPoint.zero
   private var history = PathHistory()
   private var time = 0.0
 
-  /// How far the fingers have moved, in the coordinates of a view's superview's scale: lengths are those of `view`.
+  /// The movement since the fingers touched, in points of `view`.
   open func translation(in view: UIView?) -> CGPoint {
     let to = converted(panned, to: view), from = converted(origin, to: view)
     return CGPoint(x: to.x - from.x, y: to.y - from.y)
   }
 
-  /// Has the translation count from elsewhere: it is `translation` now.
+  /// Sets the present translation, in points of `view`.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let now = converted(panned, to: view)
     let start = CGPoint(x: now.x - translation.x, y: now.y - translation.y)
@@ -28,7 +28,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     history.add(.zero, at: time)
   }
 
-  /// Points a second over the last tenth of a second, in a view's coordinates.
+  /// The velocity over the last tenth of a second, in points of `view` per second.
   open func velocity(in view: UIView?) -> CGPoint {
     let velocity = history.velocity(at: CACurrentMediaTime())
     let to = converted(CGPoint(x: velocity.x, y: velocity.y), to: view), from = converted(.zero, to: view)
@@ -42,7 +42,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   private var panned = CGPoint.zero
 
-  /// Whether fingers that have moved so far are panning.
+  /// Whether a movement of the fingers is a pan.
   func isPan(_ translation: CGPoint) -> Bool { hypot(translation.x, translation.y) >= Self.slop }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -50,7 +50,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       if isRunning { touches.forEach { ignore($0, for: event) } } else { state = .failed }
       return
     }
-    // The middle of more fingers is elsewhere, which is no movement.
+    // The centroid jumps when the number of fingers changes, which is no movement.
     let before = panned
     panned = centroid
     if numberOfTouches == touches.count {
@@ -92,12 +92,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognises a finger that comes in over an edge of the screen.
+/// Recognises a finger that moves in over an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges of the window from which the finger comes.
+  /// The edges of the window over which the finger must come.
   open var edges: UIRectEdge = []
 
-  /// Points from the edge in which the finger must begin.
+  /// Distance from the edge within which the finger must begin, in points.
   static let reach: CGFloat = 20
   private var edge: UIRectEdge = []
 

@@ -1,13 +1,13 @@
 /// Recognises two fingers that move apart or together.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// Points by which the distance changes before it begins.
+  /// Change of distance before recognition, in points.
   static let slop: CGFloat = 8
 
   private var base: CGFloat = 1
   private var start: CGFloat = 1
   private var history = PathHistory()
 
-  /// The fingers' distance over that at which they touched. It can be set, and goes on from there.
+  /// The present distance of the fingers relative to that at which they touched. It can be set, and continues from there.
   open var scale: CGFloat = 1 {
     didSet {
       if !isUpdating {
@@ -17,7 +17,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
   private var isUpdating = false
-  /// Of `scale`, a second.
+  /// The rate of change of `scale`, per second.
   open var velocity: CGFloat { history.velocity(at: CACurrentMediaTime()).x }
 
   private var distance: CGFloat {

@@ -1,14 +1,14 @@
-/// Recognises two fingers that turn about each other.
+/// Recognises two fingers that rotate about each other.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// Radians before it begins.
+  /// Angle before recognition, in radians.
   static let slop: CGFloat = 0.1
 
   private var last: CGFloat = 0
   private var history = PathHistory()
 
-  /// How far the fingers have turned since they touched, in radians, clockwise as seen; full turns count. It can be set.
+  /// The rotation since the fingers touched, in radians, clockwise on screen; full turns are counted. It can be set.
   open var rotation: CGFloat = 0
-  /// Radians a second.
+  /// The angular velocity, in radians per second.
   open var velocity: CGFloat { history.velocity(at: CACurrentMediaTime()).x }
 
   private var angle: CGFloat {
@@ -23,7 +23,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches == 2 else { return }
-    // The shorter way round.
+    // The shorter way around.
     var step = angle - last
     if step > .pi { step -= 2 * .pi } else if step < -.pi { step += 2 * .pi }
     last = angle

@@ -1,25 +1,25 @@
-/// Recognises a quick movement in one direction.
+/// Recognises a quick movement of fingers in one direction.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Where a swipe goes.
+  /// The directions of swipes.
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// To the right.
+    /// A swipe to the right.
     public static let right = Direction(rawValue: 1)
-    /// To the left.
+    /// A swipe to the left.
     public static let left = Direction(rawValue: 2)
-    /// Upwards.
+    /// A swipe upwards.
     public static let up = Direction(rawValue: 4)
-    /// Downwards.
+    /// A swipe downwards.
     public static let down = Direction(rawValue: 8)
   }
 
   /// The directions that are recognised.
   open var direction = Direction.right
-  /// How many fingers swipe.
+  /// The number of fingers that must swipe.
   open var numberOfTouchesRequired = 1
 
-  /// Points along the direction, at least, and across it, at most; seconds that it may take.
+  /// Least distance along the direction and greatest distance across it, in points, and greatest duration, in seconds.
   static let length: CGFloat = 50
   static let breadth: CGFloat = 50
   static let longest = 0.5

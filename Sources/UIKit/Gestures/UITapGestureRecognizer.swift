@@ -1,14 +1,14 @@
 /// Recognises taps: fingers that touch and leave again without moving.
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps in quick succession.
+  /// The number of taps in quick succession.
   open var numberOfTapsRequired = 1
-  /// How many fingers tap.
+  /// The number of fingers that must tap.
   open var numberOfTouchesRequired = 1
 
-  /// Points that a finger may move, between taps too.
+  /// Distance that a finger may move, between taps too, in points.
   static let slop: CGFloat = 10
   static let slopBetweenTaps: CGFloat = 45
-  /// Seconds that a finger may touch, and that may pass between taps.
+  /// Longest duration of a touch, and longest interval between taps, in seconds.
   static let longestTouch = 0.75
   static let longestPause = 0.35
 

@@ -8,14 +8,14 @@ extension UIView {
     }
   }
 
-  /// Has a recogniser look at touches on the view and its subviews. It leaves the view that it had.
+  /// Adds a recogniser of touches on the view and its subviews, and removes it from its former view.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     modifyExtras { $0.gestureRecognizers = ($0.gestureRecognizers ?? []) + [gestureRecognizer] }
     gestureRecognizer.view = self
   }
 
-  /// Takes a recogniser away; what it had begun is cancelled.
+  /// Removes a recogniser; a gesture in progress is cancelled.
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     if gestureRecognizer.isRunning { gestureRecognizer.state = .cancelled } else { gestureRecognizer.fail() }

@@ -5,17 +5,17 @@
 /// by rows whose constants are edited when they change. Changes of constraints wait until the next layout; then rows are taken out, edited
 /// and put in, and superviews of items whose frames have changed are laid out.
 @MainActor final class LayoutEngine {
-  /// The variables of a view or a guide.
+  /// The variables of a view or a layout guide.
   @MainActor final class Item {
     let x, y, width, height: LinearSolver.Variable
     weak var view: UIView?
     weak var guide: UILayoutGuide?
     weak var engine: LayoutEngine?
-    /// How many constraints of the program name the item.
+    /// The number of the program's constraints that name the item.
     fileprivate(set) var useCount = 0
-    /// What holds the item's frame, or ties it to its size.
+    /// Rows that hold the item's frame, or tie it to its size.
     fileprivate var rows: [Row] = []
-    /// What the size of the content asks for: the most and the least for each axis.
+    /// Rows for the content size: upper and lower bounds for each axis.
     fileprivate var contentRows: [Row] = []
     fileprivate var isContentStale = true
     fileprivate var hold = Hold.unknown
@@ -32,20 +32,20 @@
     }
   }
 
-  /// A constraint as the solver has it.
+  /// A constraint in the form that the solver has.
   fileprivate final class Row {
     let terms: [(variable: LinearSolver.Variable, coefficient: Double)]
     let relation: LinearSolver.Relation
     let priority: Float
-    /// The constraint of the program that it stands for.
+    /// The program's constraint for which the row stands; nil for rows of the engine.
     let constraint: NSLayoutConstraint?
-    /// The expression's constant as it is to be.
+    /// The present constant of the expression.
     let constant: () -> Double
     var handle: LinearSolver.Handle?
-    /// The constant that the solver has.
+    /// The constant in the solver.
     var solvedConstant = 0.0
     let number: Int
-    /// Whether the program has been told that the row is broken.
+    /// Whether the program was told that the row cannot be satisfied.
     var isReported = false
 
     init(
@@ -57,20 +57,20 @@
     }
   }
 
-  /// The topmost view.
+  /// The root of the tree of views.
   private unowned let root: UIView
-  /// Whether the root's size is not held: what it comes to is asked for.
+  /// Whether the root's size is free, because the fitting size is asked for.
   private let isFitting: Bool
   fileprivate var solver = LinearSolver()
   private var items: [ObjectIdentifier: Item] = [:]
-  /// In the order in which they were made.
+  /// The items, in the order in which they were made.
   private var orderedItems: [Item] = []
   private var programRows: [ObjectIdentifier: Row] = [:]
   private var rowsByHandle: [LinearSolver.Handle: Row] = [:]
-  /// What is to be put in: new rows, and those that were in the way of others.
+  /// Rows to be added: new ones, and those that conflicted with others.
   private var pending: [Row] = []
   private var stale: [Row] = []
-  /// Whether there is something to solve.
+  /// Whether anything has changed since the last solution.
   private(set) var isChanged = true
   private var isUpdating = false
   private var count = 0
@@ -90,7 +90,7 @@
     guard programRows[ObjectIdentifier(constraint)] == nil else { return }
     var terms: [(LinearSolver.Variable, Double)] = [], baselines: [(UIView, NSLayoutConstraint.Attribute, Double)] = []
     let space = constraint.owner ?? root
-    // From right to left everything sideways is measured from the right edge of the view around the items.
+    // In right-to-left layout, horizontal positions are measured from the right edge of the common ancestor.
     let isMirrored = constraint.isDirectional && space.isRightToLeft
     for part in constraint.parts {
       guard let view = part.view else { continue }
@@ -157,7 +157,7 @@
 
   private func item(of view: UIView) -> Item {
     if let item = items[ObjectIdentifier(view)] { return item }
-    // Views around it have items too, so that all frames are known when one is asked for.
+    // Enclosing views get items too, so that all frames are known when one is asked for.
     if view !== root, let superview = view.superview { _ = item(of: superview) }
     let item = Item(view, nil, self)
     items[ObjectIdentifier(view)] = item
@@ -177,7 +177,7 @@
     return item
   }
 
-  /// An attribute in the coordinates of a view around the item, as variables and their factors.
+  /// An attribute in the coordinates of an enclosing view, as variables and their coefficients.
   /// - Parameter isMirrored: whether places sideways count from the right edge of that view, or of its content where it scrolls.
   private func terms(
     _ attribute: NSLayoutConstraint.Attribute, of view: UIView, _ guide: UILayoutGuide?, in space: UIView, isMirrored: Bool
@@ -191,10 +191,10 @@
     }
     let isVertical = attribute.isVertical, isMirrored = isMirrored && !isVertical
     var extentFactor = attribute.isBaseline ? (guide == nil ? view.baselineFactor(attribute) : 0) : attribute.extentFactor
-    // The leading edge is the right one.
+    // When mirrored, the leading edge is the right one.
     if isMirrored, attribute.isDirectional { extentFactor = 1 - extentFactor }
     if guide == nil, view === space {
-      // Its own coordinates: those of its content where it scrolls.
+      // The view's own coordinates: those of its content if it scrolls.
       if let content = view.contentGuide { return terms(attribute, of: view, content, in: space, isMirrored: isMirrored) }
       let extent = isVertical ? item.height : item.width
       if isMirrored { extentFactor = 1 - extentFactor }
@@ -213,7 +213,7 @@
     return terms.map { ($0.0, -$0.1) } + [(extent.width, 1)]
   }
 
-  /// Makes the rows of an item what they are to be by now.
+  /// Updates the rows that hold an item's frame.
   private func hold(_ item: Item) {
     let hold: Item.Hold
     if item.guide != nil {
@@ -275,7 +275,7 @@
     isChanged = true
   }
 
-  /// The size that a view's content asks for, as two inequalities for each axis that has one.
+  /// Updates the rows for a view's content size: two inequalities for each axis that has one.
   private func holdContent(_ item: Item) {
     guard item.isContentStale, let view = item.view else { return }
     item.isContentStale = false
@@ -310,7 +310,7 @@
 
   // MARK: Updating
 
-  /// Solves what has changed; where nothing has been told, the frames of a view and its subviews are looked at.
+  /// Solves pending changes; without any, compares the frames of a view and its subviews with the solution.
   func update(around view: UIView) {
     if !isChanged, !isUpdating {
       for view in [view] + view.subviewList { if let item = items[ObjectIdentifier(view)] { hold(item) } }
@@ -320,14 +320,14 @@
     update()
   }
 
-  /// Solves what has changed. The superviews of views whose frames have changed are laid out afterwards.
+  /// Solves pending changes. Superviews of views whose frames have changed are laid out afterwards.
   func update() {
     guard !isUpdating else { return }
     isUpdating = true
     defer { isUpdating = false }
-    // Content whose height depends on its width is measured again, once its width is known.
+    // Content whose height depends on its width is measured again once the width is known.
     for _ in 0..<3 {
-      // Holding an item may make others.
+      // Updating an item may create others.
       var held = 0
       while held < orderedItems.count {
         hold(orderedItems[held])
@@ -350,7 +350,7 @@
         row.solvedConstant = row.constant()
         try solver.setConstant(of: handle, to: row.solvedConstant)
       } catch {
-        // Others that change with it may make it possible again.
+        // Other changes may make it satisfiable again.
         takeOut(row)
         pending.append(row)
       }
@@ -377,7 +377,7 @@
         }
       }
     }
-    // They are tried again when something changes.
+    // Conflicting rows are tried again after the next change.
     pending = broken
   }
 
@@ -398,7 +398,7 @@
       "NSLayoutConstraint", "these cannot hold together: \(names)\(frames); \(victim.constraint?.sentence ?? "a frame") is broken")
   }
 
-  /// Reads the solution; whether the height of content has to be measured for another width.
+  /// Reads the solution. Returns whether the height of content has to be measured for another width.
   private func readFrames() -> Bool {
     var isStale = false
     for item in orderedItems {
@@ -424,7 +424,7 @@
       x: solver.value(of: item.x), y: solver.value(of: item.y), width: solver.value(of: item.width), height: solver.value(of: item.height))
   }
 
-  /// Gives a view's subviews the frames that constraints have come to, their edges on whole pixels.
+  /// Sets the frames of a view's subviews from the solution, with edges on whole pixels.
   func placeSubviews(of view: UIView) {
     for subview in view.subviewList {
       guard let item = subview.extras?.layoutItem, item.engine === self, item.hold == .free, item.useCount > 0, !item.frame.isNull else {
@@ -436,12 +436,12 @@
 
   func size(of view: UIView) -> CGSize { items[ObjectIdentifier(view)].map { frame(of: $0).size } ?? .zero }
 
-  /// The frame of a guide in its view, where constraints have come to one.
+  /// The frame of a guide in its view, as solved; nil where no constraint names it.
   func frame(of guide: UILayoutGuide) -> CGRect? { items[ObjectIdentifier(guide)]?.frame }
 
   // MARK: Parts of the tree
 
-  /// The size of a view that its content's constraints come to, near a target.
+  /// The fitting size of a view for its constraints, near a target size.
   static func fittingSize(
     of view: UIView, _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
@@ -457,7 +457,7 @@
     return CGSize(width: (size.width * scale).rounded(.up) / scale, height: (size.height * scale).rounded(.up) / scale)
   }
 
-  /// Lets a part of the tree go: returns the constraints inside it; those that join it to the rest are off.
+  /// Removes a subtree from the engine: returns the constraints inside it, and deactivates those that connect it to the rest.
   func release(_ view: UIView) -> [NSLayoutConstraint] {
     var inside: [NSLayoutConstraint] = []
     for constraint in constraints where constraint.touches(view) {
@@ -472,7 +472,7 @@
     return inside
   }
 
-  /// Takes away a guide that no constraint names.
+  /// Removes a guide that no constraint names any more.
   func forget(_ guide: UILayoutGuide) {
     if let item = items[ObjectIdentifier(guide)] { forget(item, ObjectIdentifier(guide)) }
   }

@@ -1,4 +1,4 @@
-/// An edge, a middle or a length of a view or guide, from which constraints are made. `AnchorType` keeps kinds from being mixed.
+/// An edge, a centre or an extent of a view or guide, from which constraints are made. `AnchorType` keeps kinds from being mixed.
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let parts: [NSLayoutConstraint.Part]
 
@@ -8,32 +8,32 @@
     self.init([NSLayoutConstraint.Part(item, attribute, 1)])
   }
 
-  /// The item that the anchor is of.
+  /// The view or guide that the anchor belongs to.
   open var item: AnyObject? { parts.first.flatMap { $0.guide ?? $0.view } }
 
-  /// A constraint that both are at the same place, or of the same length.
+  /// A constraint that this anchor equals another.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { relate(.equal, anchor) }
-  /// A constraint that this one is at least the other.
+  /// A constraint that this anchor is at least another.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, anchor)
   }
-  /// A constraint that this one is at most the other.
+  /// A constraint that this anchor is at most another.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { relate(.lessThanOrEqual, anchor) }
 
-  /// - Parameter c: points that this anchor is beyond the other.
+  /// - Parameter c: points by which this anchor is greater than the other.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     relate(.equal, anchor, constant: c)
   }
-  /// A constraint that this one is at least the other and `c` points more.
+  /// A constraint that this anchor is at least another plus `c` points.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, anchor, constant: c)
   }
-  /// A constraint that this one is at most the other and `c` points more.
+  /// A constraint that this anchor is at most another plus `c` points.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, anchor, constant: c)
   }
 
-  /// This anchor ⋛ `multiplier` · another one + a constant.
+  /// A constraint: this anchor ⋛ `multiplier` · another one + a constant.
   fileprivate func relate(
     _ relation: NSLayoutConstraint.Relation, _ anchor: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat = 1, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
@@ -48,7 +48,7 @@
       multiplier, constant)
   }
 
-  /// The distance from this anchor to another one.
+  /// The distance from this anchor to another one, as a dimension.
   fileprivate func distance(to anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutDimension {
     let starts = parts.map { part in
       var part = part
@@ -58,66 +58,66 @@
     return NSLayoutDimension(anchor.parts + starts)
   }
 
-  /// Points between views that the system leaves where nothing else is said.
+  /// Standard spacing between views, in points.
   fileprivate static var systemSpacing: CGFloat { 8 }
 }
 
-/// A horizontal place.
+/// A horizontal position.
 @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// A constraint that this one lies `multiplier` times the standard spacing after the other.
+  /// A constraint that this anchor is `multiplier` times the standard spacing after another.
   public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.equal, anchor, constant: Self.systemSpacing * multiplier)
   }
-  /// A constraint that this one lies at least `multiplier` times the standard spacing after the other.
+  /// A constraint that this anchor is at least `multiplier` times the standard spacing after another.
   public func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
   }
-  /// A constraint that this one lies at most `multiplier` times the standard spacing after the other.
+  /// A constraint that this anchor is at most `multiplier` times the standard spacing after another.
   public func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
   }
-  /// The way from this one to the other, for constraints of lengths.
+  /// The distance from this anchor to another one, as a dimension for constraints.
   public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension { distance(to: otherAnchor) }
 }
 
-/// A vertical place; it grows downwards.
+/// A vertical position, growing downwards.
 @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// A constraint that this one lies `multiplier` times the standard spacing below the other.
+  /// A constraint that this anchor is `multiplier` times the standard spacing below another.
   public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.equal, anchor, constant: Self.systemSpacing * multiplier)
   }
-  /// A constraint that this one lies at least `multiplier` times the standard spacing below the other.
+  /// A constraint that this anchor is at least `multiplier` times the standard spacing below another.
   public func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
   }
-  /// A constraint that this one lies at most `multiplier` times the standard spacing below the other.
+  /// A constraint that this anchor is at most `multiplier` times the standard spacing below another.
   public func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, anchor, constant: Self.systemSpacing * multiplier)
   }
-  /// The way from this one to the other, for constraints of lengths.
+  /// The distance from this anchor to another one, as a dimension for constraints.
   public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension { distance(to: otherAnchor) }
 }
 
-/// A length.
+/// A width, height or distance.
 @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// A constraint that the length is `c` points.
+  /// A constraint that the dimension is `c` points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { relate(.equal, nil, constant: c) }
-  /// A constraint that the length is at least `c` points.
+  /// A constraint that the dimension is at least `c` points.
   public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { relate(.greaterThanOrEqual, nil, constant: c) }
-  /// A constraint that the length is at most `c` points.
+  /// A constraint that the dimension is at most `c` points.
   public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { relate(.lessThanOrEqual, nil, constant: c) }
 
-  /// A constraint that the length is `m` times the other and `c` points.
+  /// A constraint that the dimension is `m` times another plus `c` points.
   public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0) -> NSLayoutConstraint {
     relate(.equal, anchor, multiplier: m, constant: c)
   }
-  /// A constraint that the length is at least `m` times the other and `c` points.
+  /// A constraint that the dimension is at least `m` times another plus `c` points.
   public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
     -> NSLayoutConstraint
   {
     relate(.greaterThanOrEqual, anchor, multiplier: m, constant: c)
   }
-  /// A constraint that the length is at most `m` times the other and `c` points.
+  /// A constraint that the dimension is at most `m` times another plus `c` points.
   public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
     -> NSLayoutConstraint
   {

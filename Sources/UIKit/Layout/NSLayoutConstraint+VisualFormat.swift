@@ -1,32 +1,32 @@
 extension NSLayoutConstraint {
-  /// How a visual format lines views up across its direction.
+  /// How a visual format aligns views across its direction.
   public struct FormatOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The left edges of all views are on a line.
+    /// Aligns the left edges of all views.
     public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
-    /// The right edges of all views are on a line.
+    /// Aligns the right edges of all views.
     public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
-    /// The upper edges of all views are on a line.
+    /// Aligns the top edges of all views.
     public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
-    /// The lower edges of all views are on a line.
+    /// Aligns the bottom edges of all views.
     public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
-    /// The leading edges of all views are on a line.
+    /// Aligns the leading edges of all views.
     public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
-    /// The trailing edges of all views are on a line.
+    /// Aligns the trailing edges of all views.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-    /// The middles of all views are on a vertical line.
+    /// Aligns the centres of all views on a vertical line.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-    /// The middles of all views are on a horizontal line.
+    /// Aligns the centres of all views on a horizontal line.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
-    /// The last baselines of all views are on a line.
+    /// Aligns the last baselines of all views.
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
-    /// The first baselines of all views are on a line.
+    /// Aligns the first baselines of all views.
     public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
-    /// Views follow one another in the direction of reading.
+    /// Orders views in the direction of reading; the default.
     public static let directionLeadingToTrailing: FormatOptions = []
-    /// Views follow one another from left to right.
+    /// Orders views from left to right.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
 
     fileprivate var attributes: [Attribute] {
@@ -50,7 +50,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Reads one visual format.
+/// Parses one visual format.
 @MainActor private struct VisualFormatParser {
   private struct Predicate {
     var relation = NSLayoutConstraint.Relation.equal
@@ -73,7 +73,7 @@ extension NSLayoutConstraint {
   mutating func constraints(_ alignments: [NSLayoutConstraint.Attribute]) -> [NSLayoutConstraint] {
     if take("V:") { isVertical = true } else { _ = take("H:") }
     var constraints: [NSLayoutConstraint] = [], items: [AnyObject] = []
-    /// What the next view stands behind, with the distance between them; nil for none.
+    /// The distance from the item that the next view follows; nil where it follows none.
     var gap: [Predicate]??
     let startsAtEdge = take("|")
     if startsAtEdge { gap = .some(distance()) }
@@ -97,7 +97,7 @@ extension NSLayoutConstraint {
 
   // MARK: Parts
 
-  /// A view, behind its bracket.
+  /// Parses a view, after its opening bracket.
   private mutating func view() -> (AnyObject, [Predicate]) {
     let item = item(named: name())
     let sizes = take("(") ? predicates() : []
@@ -105,7 +105,7 @@ extension NSLayoutConstraint {
     return (item, sizes)
   }
 
-  /// The distance that follows: none drawn is 0, nil is the system's.
+  /// Parses the distance that follows: 0 where none is drawn, nil for the standard one.
   private mutating func distance() -> [Predicate]? {
     guard take("-") else { return [Predicate()] }
     if rest.first == "[" || rest.first == "|" { return nil }
@@ -114,7 +114,7 @@ extension NSLayoutConstraint {
     return predicates
   }
 
-  /// Predicates, behind their parenthesis.
+  /// Parses predicates, after their opening parenthesis.
   private mutating func predicates() -> [Predicate] {
     var all = [predicate()]
     while take(",") { all.append(predicate()) }
@@ -157,7 +157,7 @@ extension NSLayoutConstraint {
     return item as AnyObject
   }
 
-  /// A name or a number.
+  /// Parses a name or a number.
   private mutating func name() -> String {
     let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
     let sign = name.isEmpty && rest.first == "-" ? rest.prefix(1) + rest.dropFirst().prefix { $0.isNumber || $0 == "." } : name
@@ -177,7 +177,7 @@ extension NSLayoutConstraint {
 
   // MARK: Constraints
 
-  /// Puts an item behind another; nil stands for the superview's edge.
+  /// Constraints that place an item after another; nil stands for the superview's edge.
   private func join(_ first: AnyObject?, to second: AnyObject?, _ gap: [Predicate]?) -> [NSLayoutConstraint] {
     let (start, end): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) = isVertical ? (.top, .bottom) : (.leading, .trailing)
     guard let first, let second else {
@@ -185,7 +185,7 @@ extension NSLayoutConstraint {
       let edge = gap == nil ? superview.layoutMarginsGuide : superview
       let attribute = first == nil ? start : end
       return (gap ?? [Predicate()]).map { predicate in
-        // Away from the edge, whichever side it is on.
+        // The distance counts away from the edge, on either side.
         first == nil
           ? make(item, attribute, predicate, edge, attribute, predicate.constant)
           : make(edge, attribute, predicate, item, attribute, predicate.constant)

@@ -1,23 +1,23 @@
-/// How much a constraint matters: one of 1000 must hold, others hold as far as those above them let them.
+/// The priority of a constraint: 1000 must be satisfied, others as far as those of higher priority allow.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
   /// A priority from 1 to 1000.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-  /// 1000: must hold.
+  /// 1000: must be satisfied.
   public static let required = UILayoutPriority(1000)
-  /// 750: how much views resist to be made smaller than their content.
+  /// 750: how strongly views resist being smaller than their content, by default.
   public static let defaultHigh = UILayoutPriority(750)
-  /// 510: a drag that may change the window's size.
+  /// 510: a drag that may resize the window.
   public static let dragThatCanResizeScene = UILayoutPriority(510)
-  /// 500: the window's size stays.
+  /// 500: the window keeps its size.
   public static let sceneSizeStayPut = UILayoutPriority(500)
-  /// 490: a drag that may not change the window's size.
+  /// 490: a drag that may not resize the window.
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
-  /// 250: how much views resist to be made larger than their content.
+  /// 250: how strongly views resist being larger than their content, by default.
   public static let defaultLow = UILayoutPriority(250)
-  /// 50: as small as fits.
+  /// 50: how strongly `systemLayoutSizeFitting` aims for its target.
   public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
@@ -25,29 +25,29 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 ///
 /// A constraint counts while it is active. Its views must have a common ancestor then.
 @MainActor open class NSLayoutConstraint: NSObject {
-  /// What a constraint is about.
+  /// The attributes of views and guides that constraints relate.
   public enum Attribute: Int, Sendable {
-    /// Nothing: for constraints of a length alone.
+    /// No attribute, for constraints of an extent alone.
     case notAnAttribute = 0
     /// The left edge.
     case left
     /// The right edge.
     case right
-    /// The upper edge.
+    /// The top edge.
     case top
-    /// The lower edge.
+    /// The bottom edge.
     case bottom
-    /// The edge where lines begin.
+    /// The leading edge, where lines begin.
     case leading
-    /// The edge where lines end.
+    /// The trailing edge, where lines end.
     case trailing
-    /// The width.
+    /// The horizontal extent.
     case width
-    /// The height.
+    /// The vertical extent.
     case height
-    /// The middle, sideways.
+    /// The centre along x.
     case centerX
-    /// The middle, up and down.
+    /// The centre along y.
     case centerY
     /// The baseline of the last line.
     case lastBaseline
@@ -57,39 +57,39 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     case leftMargin
     /// The right layout margin.
     case rightMargin
-    /// The upper layout margin.
+    /// The top layout margin.
     case topMargin
-    /// The lower layout margin.
+    /// The bottom layout margin.
     case bottomMargin
-    /// The layout margin where lines begin.
+    /// The leading layout margin.
     case leadingMargin
-    /// The layout margin where lines end.
+    /// The trailing layout margin.
     case trailingMargin
-    /// The middle between the margins, sideways.
+    /// The centre along x between the layout margins.
     case centerXWithinMargins
-    /// The middle between the margins, up and down.
+    /// The centre along y between the layout margins.
     case centerYWithinMargins
   }
-  /// How the two sides of a constraint compare.
+  /// The relation between the two sides of a constraint.
   public enum Relation: Int, Sendable {
-    /// The first is at most the second.
+    /// The first side is at most the second.
     case lessThanOrEqual = -1
-    /// They are the same.
+    /// Both sides are equal.
     case equal
-    /// The first is at least the second.
+    /// The first side is at least the second.
     case greaterThanOrEqual
   }
-  /// The direction of a row of views.
+  /// The axes of layout.
   public enum Axis: Int, Sendable {
-    /// Sideways.
+    /// The x axis.
     case horizontal
-    /// Up and down.
+    /// The y axis.
     case vertical
   }
 
-  /// An attribute of an item, with its factor in `Σ factor · attribute − constant ⋛ 0`.
+  /// A term of the constraint: an attribute of an item with its factor, in `Σ factor · attribute − constant ⋛ 0`.
   @MainActor struct Part {
-    /// The item, or the view that a guide belongs to.
+    /// The view, or the owner of the layout guide.
     private(set) weak var view: UIView?
     private(set) weak var guide: UILayoutGuide?
     let attribute: Attribute
@@ -107,21 +107,21 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   }
 
   let parts: [Part]
-  /// How the two sides compare.
+  /// The relation between the two sides.
   public let relation: Relation
   /// The view or guide on the first side.
   public private(set) weak var firstItem: AnyObject?
-  /// What of the first item the constraint is about.
+  /// The attribute on the first side.
   public let firstAttribute: Attribute
   /// The view or guide on the second side; nil for a length alone.
   public private(set) weak var secondItem: AnyObject?
-  /// What of the second item the constraint is about.
+  /// The attribute on the second side.
   public let secondAttribute: Attribute
-  /// The factor of the second side.
+  /// The factor of the attribute on the second side.
   public let multiplier: CGFloat
-  /// In points. A change shows with the next layout: `layoutIfNeeded()` in an animation block animates it.
+  /// The constant in points. A change takes effect with the next layout: `layoutIfNeeded()` in an animation block animates it.
   open var constant: CGFloat { didSet { if constant != oldValue { engine?.constantDidChange(of: self) } } }
-  /// How much the constraint matters.
+  /// The priority of the constraint; required by default.
   open var priority = UILayoutPriority.required {
     didSet {
       guard priority != oldValue, let engine else { return }
@@ -129,11 +129,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
       engine.add(self)
     }
   }
-  /// What diagnostics call the constraint.
+  /// A name for the constraint in diagnostics.
   open var identifier: String?
 
   private weak var engine: LayoutEngine?
-  /// The nearest view around all items, in whose coordinates positions are compared.
+  /// The nearest common ancestor of all items, in whose coordinates positions are compared.
   private(set) weak var owner: UIView?
 
   /// - Parameters:
@@ -165,15 +165,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
   // MARK: Activation
 
-  /// Whether the constraint counts. The items must be in one tree of views when it is turned on; when one leaves it, it is turned off.
+  /// Whether the constraint is in force. Its items must be in one tree of views when it is activated; when one leaves the tree, it is
+  /// deactivated.
   open var isActive: Bool {
     get { engine != nil }
     set { newValue ? activate() : deactivate() }
   }
 
-  /// Makes constraints count.
+  /// Activates several constraints.
   open class func activate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = true } }
-  /// Has constraints count no more.
+  /// Deactivates several constraints.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = false } }
 
   private func activate() {
@@ -182,7 +183,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     for part in parts {
       precondition(part.view != nil, "\(sentence) names a guide that belongs to no view, or a view that is gone")
       guard let view = part.view else { return }
-      // A place alone is one in the superview.
+      // A position on one side alone is relative to the superview.
       let around = parts.count == 1 && !part.attribute.isLength && part.guide == nil ? view.superview ?? view : view
       guard let found = owner else {
         owner = around
@@ -205,17 +206,17 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     engine = nil
   }
 
-  /// Whether the constraint goes by the direction of reading.
+  /// Whether the constraint depends on the direction of reading.
   var isDirectional: Bool { parts.contains { $0.attribute.isDirectional } }
 
-  /// Counts as the direction of the view around its items has it by now.
+  /// Updates the constraint after the common ancestor's direction of reading has changed.
   func directionDidChange() {
     guard let engine else { return }
     engine.remove(self)
     engine.add(self)
   }
 
-  /// Goes on in the engine of the tree that its views are in by now.
+  /// Moves the constraint to the engine of the tree that its views are in now.
   func move(to engine: LayoutEngine) { if let owner { join(engine, owner) } }
 
   func isInside(_ view: UIView) -> Bool {
@@ -223,7 +224,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   }
   func touches(_ view: UIView) -> Bool { parts.contains { $0.view?.isDescendant(of: view) ?? true } }
 
-  /// The constraint as diagnostics tell it: `box.width <= 2 * UIWindow.width + 10 @750`.
+  /// The constraint in the form of diagnostics: `box.width <= 2 * UIWindow.width + 10 @750`.
   var sentence: String {
     func name(_ item: AnyObject?, _ attribute: Attribute) -> String {
       let label = (item as? UIView)?.accessibilityIdentifier ?? (item as? UILayoutGuide)?.nonEmptyIdentifier
@@ -242,7 +243,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// The older name.
+/// A former name of `NSLayoutConstraint.Axis`.
 public typealias NSLayoutAxis = NSLayoutConstraint.Axis
 
 extension NSLayoutConstraint.Attribute {
@@ -257,7 +258,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// How much of the extent is before the place.
+  /// The fraction of the extent that lies before the attribute's position.
   var extentFactor: Double {
     switch self {
     case .right, .trailing, .bottom: 1
@@ -266,7 +267,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// The attribute of the margins' guide that stands for one of a view's margins.
+  /// The attribute of the layout margins' guide that equals a margin attribute of a view.
   var insideMargins: Self? {
     switch self {
     case .leftMargin: .left

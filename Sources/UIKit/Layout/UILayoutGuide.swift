@@ -1,18 +1,18 @@
-/// A rectangle in a view that constraints can name, and that shows nothing.
+/// An invisible rectangle in a view that constraints can name.
 @MainActor open class UILayoutGuide: NSObject {
-  /// What holds a guide's frame.
+  /// What determines a guide's frame.
   enum Tie {
     /// Constraints alone.
     case none
-    /// Distances from the sides of its view.
+    /// Distances from the sides of its view, in points.
     case insets(() -> UIEdgeInsets)
-    /// The part of a scroll view's content that shows.
+    /// The visible part of a scroll view's content.
     case bounds
-    /// The content of a scroll view: it begins at 0, and has the size that constraints give it.
+    /// The content of a scroll view: its origin is 0, its size is solved from constraints.
     case content
   }
 
-  /// The view that the guide is in.
+  /// The view that contains the guide.
   public internal(set) weak var owningView: UIView?
   /// A name for the program's own use.
   open var identifier = ""
@@ -26,7 +26,7 @@
     owningView = view
   }
 
-  /// In the coordinates of the owning view, as of its last layout.
+  /// The guide's rectangle in the coordinates of its view, as of the last layout.
   open var layoutFrame: CGRect {
     guard let view = owningView else { return .zero }
     view.layoutIfNeeded()
@@ -40,30 +40,30 @@
 
   var nonEmptyIdentifier: String? { identifier.isEmpty ? nil : identifier }
 
-  /// The size of a scroll view's content follows its guide.
+  /// Sets the size of a scroll view's content from its guide.
   func layoutFrameDidChange(to frame: CGRect) {
     guard case .content = tie, let scrollView = owningView as? UIScrollView else { return }
     scrollView.contentSize = frame.size
   }
 
-  /// The edge where lines begin.
+  /// The leading edge, where lines begin.
   open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// The edge where lines end.
+  /// The trailing edge, where lines end.
   open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
   /// The left edge.
   open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
   /// The right edge.
   open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-  /// The upper edge.
+  /// The top edge.
   open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
-  /// The lower edge.
+  /// The bottom edge.
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// The width.
+  /// The horizontal extent.
   open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-  /// The height.
+  /// The vertical extent.
   open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-  /// The middle, sideways.
+  /// The centre along x.
   open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-  /// The middle, up and down.
+  /// The centre along y.
   open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
 }

@@ -5,19 +5,19 @@
 /// hidden views follow the one before them, without length, and nothing follows them
 /// ```
 extension UIStackView {
-  /// What gives way to what, from what counts most.
+  /// Priorities of a stack's constraints, from the highest to the lowest.
   private enum Level {
     static let end = UILayoutPriority(999.5)
     static let share = UILayoutPriority(999.4)
     static let hidden = UILayoutPriority(999.3)
-    /// As `fittingSizeLevel` and less: counts where nothing else says anything.
+    /// Like `fittingSizeLevel`, the levels from here on count only where nothing else determines a position.
     static let centers = UILayoutPriority(149)
     static let gaps = UILayoutPriority(49)
     static let baseline = UILayoutPriority(48)
     static let breadth = UILayoutPriority(47)
   }
 
-  /// Of views without a content size of their own.
+  /// Priority of the size of views without a content size.
   static let fittingPriority = UILayoutPriority(46)
 
   private typealias Attribute = NSLayoutConstraint.Attribute
@@ -32,10 +32,10 @@ extension UIStackView {
     axis == .horizontal ? (.leading, .trailing, .centerX, .width) : (.top, .bottom, .centerY, .height)
   }
 
-  /// What views stay inside of.
+  /// The rectangle that contains the arranged views.
   private var canvas: AnyObject { isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self }
 
-  /// Holds the views anew, as the stack is by now.
+  /// Replaces the stack's constraints by those for its present state.
   func arrange() {
     NSLayoutConstraint.deactivate(arrangement)
     for guide in gapGuides { removeLayoutGuide(guide) }
@@ -99,7 +99,7 @@ extension UIStackView {
     }
   }
 
-  /// Makes the distances from one attribute of a view to another one of the next the same.
+  /// Makes the distances from an attribute of each view to another attribute of the next view equal.
   private func equalize(_ views: [UIView], from start: Attribute, to end: Attribute, _ priority: UILayoutPriority) {
     for (view, next) in zip(views, views.dropFirst()) {
       let guide = UILayoutGuide()
@@ -111,7 +111,7 @@ extension UIStackView {
     }
   }
 
-  /// What a view asks for along the axis.
+  /// The length that a view asks for along the axis, in points.
   private func length(of view: UIView) -> CGFloat {
     let own = view.intrinsicContentSize, isFree = view.extras?.layoutItem?.engine == nil
     let fitting = isFree ? fittingSize(ofArranged: view) : view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
@@ -142,7 +142,7 @@ extension UIStackView {
       tie(view, across.start, canvas, across.start)
       tie(view, across.end, .lessThanOrEqual, canvas, across.end, Level.end)
     }
-    /// On a line with the first one's, as near to the side as the tallest lets them come.
+    /// Aligns baselines with the first view's, as near to the side as the tallest view allows.
     func alignBaseline(_ baseline: Attribute, _ side: Attribute) {
       if view !== first { tie(view, baseline, first, baseline) }
       stayInside()
@@ -175,7 +175,7 @@ extension UIStackView {
 
   // MARK: What content asks for
 
-  /// What counts of a priority of content, so that of several the same the last view gives way; nil where the content does not count.
+  /// A content priority, lowered so that among equal ones the last view gives way; nil where the content does not count.
   func contentPriority(_ priority: UILayoutPriority, of view: UIView, along contentAxis: NSLayoutConstraint.Axis) -> Float? {
     guard let index = arranged.firstIndex(where: { $0.view === view }) else { return priority.rawValue }
     if view.isHidden, contentAxis == axis || alignment == .fill { return nil }

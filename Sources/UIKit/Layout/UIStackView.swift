@@ -7,71 +7,71 @@
 ///
 /// From right to left, rows begin at the right, and the leading side of a column is the right one.
 @MainActor open class UIStackView: UIView {
-  /// How the length along the axis is shared.
+  /// How the length along the axis is distributed.
   public enum Distribution: Int, Sendable {
-    /// The view that hugs its content least takes what is left, the last of several; the one that resists least gives way where there is
-    /// too little.
+    /// The view with the lowest hugging priority, the last of several, takes up the remaining room; the one with the lowest compression
+    /// resistance gives way where there is too little.
     case fill
-    /// All have the same length.
+    /// All views have the same length.
     case fillEqually
-    /// In proportion to the lengths that the views ask for.
+    /// Lengths are in proportion to those that the views ask for.
     case fillProportionally
-    /// The gaps are the same.
+    /// Gaps between views are equal.
     case equalSpacing
-    /// The same distance from middle to middle.
+    /// Distances between the centres of views are equal.
     case equalCentering
   }
 
-  /// Where views stand across the axis.
+  /// The position of views across the axis.
   public enum Alignment: Int, Sendable {
-    /// As wide as the stack.
+    /// Views are as broad as the stack.
     case fill
-    /// At the leading side, or the top.
+    /// Views are at the leading side, or the top.
     case leading
-    /// With their first baselines on a line.
+    /// First baselines are aligned.
     case firstBaseline
-    /// In the middle.
+    /// Views are centred across the axis.
     case center
-    /// At the trailing side, or the bottom.
+    /// Views are at the trailing side, or the bottom.
     case trailing
-    /// With their last baselines on a line.
+    /// Last baselines are aligned.
     case lastBaseline
-    /// At the top; for horizontal stacks.
+    /// Views are at the top of a horizontal stack; equals `leading`.
     public static let top = Alignment.leading
-    /// At the bottom; for horizontal stacks.
+    /// Views are at the bottom of a horizontal stack; equals `trailing`.
     public static let bottom = Alignment.trailing
   }
 
   /// The views that the stack arranges, in order.
   public final var arrangedSubviews: [UIView] { arranged.map(\.view) }
-  /// The direction in which views follow one another.
+  /// The axis along which views follow one another.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { contentDidChange() } }
-  /// How the stack's length is shared.
+  /// How the length along the axis is distributed.
   open var distribution = Distribution.fill { didSet { contentDidChange() } }
-  /// How views lie across the stack.
+  /// The position of views across the axis.
   open var alignment = Alignment.fill { didSet { contentDidChange() } }
-  /// Points between views.
+  /// The gap between views, in points.
   open var spacing: CGFloat = 0 { didSet { contentDidChange() } }
-  /// Whether the views stay inside the layout margins.
+  /// Whether views stay within the layout margins.
   open var isLayoutMarginsRelativeArrangement = false { didSet { contentDidChange() } }
 
-  /// A view with what the stack knows of it.
+  /// An arranged view with its attributes in the stack.
   struct Arranged {
     let view: UIView
-    /// Points behind it; nil for the stack's spacing.
+    /// The gap after the view, in points; nil is the stack's spacing.
     var spacing: CGFloat?
-    /// What it would like, in place of a size of its own, when it was first asked.
+    /// The fitting size when it was first asked for, for a view without a content size.
     var fittingSize: CGSize?
   }
   private(set) var arranged: [Arranged] = []
-  /// What holds the views by now.
+  /// The active constraints of the stack.
   var arrangement: [NSLayoutConstraint] = []
-  /// The guides between views.
+  /// The guides for the gaps between views.
   var gapGuides: [UILayoutGuide] = []
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// A stack of views, side by side.
+  /// A horizontal stack of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -79,10 +79,10 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Puts a view at the end, as a subview as well.
+  /// Adds a view at the end, as a subview too.
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arranged.count { $0.view !== view }) }
 
-  /// Puts a view at a place among the arranged ones, as a subview as well.
+  /// Inserts a view at an index of the arranged views, as a subview too.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     let entry = arranged.first { $0.view === view } ?? Arranged(view: view)
     arranged.removeAll { $0.view === view }
@@ -92,7 +92,7 @@
     contentDidChange()
   }
 
-  /// The view stays a subview.
+  /// Stops arranging a view, which stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard arranges(view) else { return }
     arranged.removeAll { $0.view === view }
@@ -104,7 +104,7 @@
     removeArrangedSubview(subview)
   }
 
-  /// Points behind a view, in place of `spacing`, for as long as the stack arranges it.
+  /// Sets the gap after a view, in points, instead of `spacing`, for as long as the stack arranges the view.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard let index = arranged.firstIndex(where: { $0.view === arrangedSubview }) else { return }
     arranged[index].spacing = spacing
@@ -122,7 +122,7 @@
 
   func arranges(_ view: UIView) -> Bool { arranged.contains { $0.view === view } }
 
-  /// A view has other content, or other priorities.
+  /// Called when the content size or the priorities of a view have changed.
   func contentSizeDidChange(ofArranged view: UIView) {
     guard let index = arranged.firstIndex(where: { $0.view === view }) else { return }
     arranged[index].fittingSize = nil
@@ -130,7 +130,7 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// A view has been hidden, or is shown again. In an animation block it goes on showing until the others have taken its place.
+  /// Called when a view was hidden or shown. In an animation block it stays visible until the others have taken its room.
   func isHiddenDidChange(ofArranged view: UIView) {
     guard arranges(view) else { return }
     contentDidChange()
@@ -139,12 +139,12 @@
     block.layOutAtEnd(self)
   }
 
-  /// What an arranged view would like where it has no content size of its own; nil of other views, and of those that hold themselves.
+  /// The fitting size of an arranged view without a content size; nil for other views, and for those with constraints of their own.
   func sizeWithoutContent(of view: UIView) -> CGSize? {
     arranges(view) && !(view is UIStackView) ? fittingSize(ofArranged: view) : nil
   }
 
-  /// The size that a view asks for where it has no content size of its own.
+  /// The fitting size of a view without a content size.
   func fittingSize(ofArranged view: UIView) -> CGSize {
     guard let index = arranged.firstIndex(where: { $0.view === view }) else { return .zero }
     if let size = arranged[index].fittingSize { return size }
@@ -160,9 +160,9 @@
     super.updateConstraints()
   }
 
-  /// The least size in which the views fit.
+  /// The smallest size in which the arranged views fit.
   open override var intrinsicContentSize: CGSize { systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
-  /// None: what holds the views holds the stack.
+  /// None, since the constraints of the arranged views determine the stack's size.
   override var contentSizeAmongConstraints: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }

@@ -1,56 +1,56 @@
 extension UIView {
   // MARK: Anchors
 
-  /// The edge where lines begin.
+  /// The leading edge, where lines begin.
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// The edge where lines end.
+  /// The trailing edge, where lines end.
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
   /// The left edge.
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
   /// The right edge.
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-  /// The upper edge.
+  /// The top edge.
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
-  /// The lower edge.
+  /// The bottom edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// The width.
+  /// The horizontal extent.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-  /// The height.
+  /// The vertical extent.
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-  /// The middle, sideways.
+  /// The centre along x.
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-  /// The middle, up and down.
+  /// The centre along y.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-  /// Of the first line of text; the top of views that have none.
+  /// The baseline of the first line of text; the top edge of views without text.
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-  /// Of the last line of text; the bottom of views that have none.
+  /// The baseline of the last line of text; the bottom edge of views without text.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 
   // MARK: Constraints
 
-  /// The active constraints whose items have this view for their nearest common ancestor.
+  /// The active constraints whose items have this view as their nearest common ancestor.
   public var constraints: [NSLayoutConstraint] { layoutEngine?.constraints.filter { $0.owner === self } ?? [] }
-  /// Makes a constraint count.
+  /// Activates a constraint.
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
-  /// Makes constraints count.
+  /// Activates several constraints.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
-  /// Has a constraint count no more.
+  /// Deactivates a constraint.
   public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
-  /// Has constraints count no more.
+  /// Deactivates several constraints.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.deactivate(constraints) }
 
-  /// Has `updateConstraints()` called before the next layout.
+  /// Requests `updateConstraints()` before the next layout.
   public func setNeedsUpdateConstraints() {
     modifyExtras { $0.needsUpdateConstraints = true }
     setNeedsLayout()
-    // Constraints are asked for from the top: what they change there is laid out in the same pass.
+    // Constraints are updated from the top: what changes there is laid out in the same pass.
     let topmost = topmost
     topmost.modifyExtras { _ in }
     topmost.setNeedsLayout()
   }
-  /// Whether `updateConstraints()` is to be called before the next layout.
+  /// Whether `updateConstraints()` is due before the next layout.
   public func needsUpdateConstraints() -> Bool { extras?.needsUpdateConstraints ?? false }
-  /// Calls `updateConstraints()` of the view and those inside it that asked for it, innermost first.
+  /// Calls `updateConstraints()` of the view and its descendants that need it, innermost first.
   public func updateConstraintsIfNeeded() {
     for view in subviewList { view.updateConstraintsIfNeeded() }
     guard let extras, extras.needsUpdateConstraints else { return }
@@ -60,31 +60,31 @@ extension UIView {
 
   // MARK: Content
 
-  /// How strongly the view keeps from being larger than its content.
+  /// How strongly the view resists being larger than its content.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     extras?.huggingPriorities[axis] ?? .defaultLow
   }
-  /// Sets how much the view resists to be made larger than its content.
+  /// Sets how strongly the view resists being larger than its content.
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     modifyExtras { $0.huggingPriorities[axis] = priority }
     invalidateIntrinsicContentSize()
   }
-  /// How strongly the view keeps from being smaller than its content.
+  /// How strongly the view resists being smaller than its content.
   public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     extras?.compressionResistancePriorities[axis] ?? .defaultHigh
   }
-  /// Sets how much the view resists to be made smaller than its content.
+  /// Sets how strongly the view resists being smaller than its content.
   public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     modifyExtras { $0.compressionResistancePriorities[axis] = priority }
     invalidateIntrinsicContentSize()
   }
 
-  /// As small as the constraints inside the view allow, for `systemLayoutSizeFitting`.
+  /// A target of `systemLayoutSizeFitting`: as small as the constraints inside the view allow.
   public static let layoutFittingCompressedSize = CGSize.zero
-  /// As large as they allow.
+  /// A target of `systemLayoutSizeFitting`: as large as the constraints inside the view allow.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// The size that the constraints inside the view come to, as near to `targetSize` as they allow.
+  /// The size that satisfies the constraints inside the view, as near to `targetSize` as they allow.
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
@@ -102,16 +102,16 @@ extension UIView {
 
   // MARK: Guides
 
-  /// The guides that have been added.
+  /// The guides that were added.
   public var layoutGuides: [UILayoutGuide] { extras?.layoutGuides.filter { if case .none = $0.tie { true } else { false } } ?? [] }
-  /// Adds a guide.
+  /// Adds a layout guide.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView !== self else { return }
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
     layoutGuide.owningView = self
     modifyExtras { $0.layoutGuides.append(layoutGuide) }
   }
-  /// Constraints that name the guide are turned off.
+  /// Removes a layout guide; constraints that name it are deactivated.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView === self else { return }
     for constraint in layoutEngine?.constraints ?? [] where constraint.parts.contains(where: { $0.guide === layoutGuide }) {
@@ -126,7 +126,7 @@ extension UIView {
   public var layoutMarginsGuide: UILayoutGuide { tiedGuide("layoutMarginsGuide") { $0.layoutMargins } }
   /// The bounds inside `safeAreaInsets`.
   public var safeAreaLayoutGuide: UILayoutGuide { tiedGuide("safeAreaLayoutGuide") { $0.safeAreaInsets } }
-  /// Inside the margins, and no wider than is comfortable to read: 672 points.
+  /// The rectangle within the margins that is comfortable to read: at most 672 points wide.
   public var readableContentGuide: UILayoutGuide {
     tiedGuide("readableContentGuide") { view in
       var insets = view.layoutMargins
@@ -166,10 +166,10 @@ extension UIView {
     return nil
   }
 
-  /// What solves the constraints of the view's tree; nil where there are none.
+  /// The solver of the constraints in the view's tree; nil where there are none.
   var layoutEngine: LayoutEngine? { topmost.extras?.layoutEngine }
 
-  /// For the topmost view.
+  /// Makes a solver; called for the root of the tree.
   func makeLayoutEngine() -> LayoutEngine {
     if let engine = extras?.layoutEngine { return engine }
     let engine = LayoutEngine(root: self)
@@ -177,7 +177,7 @@ extension UIView {
     return engine
   }
 
-  /// Takes the constraints inside the view out of its tree, before it leaves that.
+  /// Removes the constraints inside the view from its tree, before it leaves that.
   func leaveLayout() -> [NSLayoutConstraint] {
     guard let engine = extras?.layoutItem?.engine else { return [] }
     let constraints = engine.release(self)
@@ -185,7 +185,7 @@ extension UIView {
     return constraints
   }
 
-  /// Goes on with them in the tree that it is in now.
+  /// Adds constraints to the tree that the view is in now.
   func joinLayout(_ constraints: [NSLayoutConstraint]) {
     guard !constraints.isEmpty else { return }
     let engine = topmost.makeLayoutEngine()

@@ -1,31 +1,31 @@
 extension NSAttributedString.Key {
-  /// An `NSParagraphStyle`, or a `CTParagraphStyle`.
+  /// The paragraph style: an `NSParagraphStyle` or a `CTParagraphStyle`.
   public static let paragraphStyle = NSAttributedString.Key(kCTParagraphStyleAttributeName)
-  /// Points between letters, as a number.
+  /// Additional space between letters in points, as a number.
   public static let kern = NSAttributedString.Key(kCTKernAttributeName)
-  /// Points between letters, as a number; 0 leaves the font's kerning as it is.
+  /// Additional space between letters in points, as a number; 0 leaves the font's kerning as it is.
   public static let tracking = NSAttributedString.Key(kCTTrackingAttributeName)
-  /// An `NSUnderlineStyle`'s number.
+  /// Lines under text: the raw value of an `NSUnderlineStyle`.
   public static let underlineStyle = NSAttributedString.Key(kCTUnderlineStyleAttributeName)
-  /// A `UIColor`.
+  /// The colour of lines under text: a `UIColor`.
   public static let underlineColor = NSAttributedString.Key(kCTUnderlineColorAttributeName)
-  /// An `NSUnderlineStyle`'s number, for lines through text.
+  /// Lines through text: the raw value of an `NSUnderlineStyle`.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-  /// A `UIColor`.
+  /// The colour of lines through text: a `UIColor`.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-  /// Points by which text stands above its baseline, as a number.
+  /// The height of text above its baseline in points, as a number.
   public static let baselineOffset = NSAttributedString.Key(kCTBaselineOffsetAttributeName)
 }
 
-/// Lines under text.
+/// The style of lines under or through text.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// One line.
+  /// One thin line.
   public static let single = NSUnderlineStyle(rawValue: 1)
   /// One thick line.
   public static let thick = NSUnderlineStyle(rawValue: 2)
-  /// Two lines.
+  /// Two thin lines.
   public static let double = NSUnderlineStyle(rawValue: 9)
 }

@@ -1,17 +1,17 @@
-/// Where lines of text stand between the sides.
+/// The horizontal alignment of lines of text.
 public enum NSTextAlignment: Int, Sendable {
-  /// At the left.
+  /// Aligned to the left side.
   case left
-  /// In the middle.
+  /// Centred between the sides.
   case center
-  /// At the right.
+  /// Aligned to the right side.
   case right
-  /// As wide as there is room, but for the last line.
+  /// Every line but the last stretched to the full width.
   case justified
-  /// As the script has it: at the side from which it is read.
+  /// Aligned to the side from which the script is read.
   case natural
 
-  /// As Core Text counts them.
+  /// The alignment in Core Text's terms.
   package var ctAlignment: CTTextAlignment {
     switch self {
     case .left: .left
@@ -23,22 +23,22 @@ public enum NSTextAlignment: Int, Sendable {
   }
 }
 
-/// What becomes of text that is too long for a line.
+/// How text that is too long for a line is broken or truncated.
 public enum NSLineBreakMode: Int, Sendable {
-  /// Between words.
+  /// Breaks lines between words.
   case byWordWrapping
-  /// Between characters.
+  /// Breaks lines between characters.
   case byCharWrapping
-  /// Not; what does not fit is cut off.
+  /// Does not break lines; what does not fit is clipped.
   case byClipping
-  /// Not; what does not fit is left out at the beginning.
+  /// Does not break lines; what does not fit is left out at the beginning.
   case byTruncatingHead
-  /// Not; what does not fit is left out at the end.
+  /// Does not break lines; what does not fit is left out at the end.
   case byTruncatingTail
-  /// Not; what does not fit is left out in the middle.
+  /// Does not break lines; what does not fit is left out in the middle.
   case byTruncatingMiddle
 
-  /// As Core Text has them.
+  /// The line break mode in Core Text's terms.
   package var ctLineBreakMode: CTLineBreakMode {
     switch self {
     case .byWordWrapping: .byWordWrapping
@@ -53,27 +53,27 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// The direction in which text is read.
 public enum NSWritingDirection: Int, Sendable {
-  /// As its first letters are.
+  /// The direction of the first letters.
   case natural = -1
-  /// From the left.
+  /// From left to right.
   case leftToRight
-  /// From the right.
+  /// From right to left.
   case rightToLeft
 }
 
-/// A place on a line to which a tabulator goes.
+/// A tab stop in a line of text.
 open class NSTextTab: NSObject {
-  /// How the text after the tabulator lies at the place.
+  /// The alignment of the text after the tab, at the stop.
   public final let alignment: NSTextAlignment
-  /// The place, in points from the side where lines begin.
+  /// The position in points, from the side where lines begin.
   public final let location: CGFloat
 
-  /// A place and how text lies there. Options are not looked at.
+  /// A tab stop at a position with an alignment. Options are ignored.
   public init(textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
     (self.alignment, self.location) = (alignment, location)
   }
 
-  /// What an option is about.
+  /// Keys of a tab stop's options.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -90,7 +90,7 @@ open class NSTextTab: NSObject {
   fileprivate final var ctTab: CTTextTab { CTTextTabCreate(alignment.ctAlignment, Double(location), nil) }
 }
 
-/// How paragraphs are set, under the key `paragraphStyle` of attributed strings. Lengths are in points.
+/// The layout of paragraphs, for the key `paragraphStyle` of attributed strings. Lengths are in points.
 ///
 /// Core Text takes it in the place of a `CTParagraphStyle`. A paragraph has the style of its first character.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
@@ -115,36 +115,36 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
   public override init() { super.init() }
 
-  /// The style of text without one.
+  /// The style of text without a paragraph style.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// How lines lie between the margins.
+  /// The horizontal alignment of lines.
   open var alignment: NSTextAlignment { values.alignment }
-  /// How text that is wider than the room is broken.
+  /// How text that is too long for a line is broken or truncated.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// The direction in which the paragraph is read.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// The room between lines, besides the font's leading.
+  /// Additional space between lines, in points, besides the font's leading.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// The room after the paragraph.
+  /// Space after the paragraph, in points.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-  /// The room before the paragraph, unless it is the first.
+  /// Space before the paragraph, in points, unless it is the first.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// The indent of the first line, from the side where lines begin.
+  /// Indent of the first line, in points, from the side where lines begin.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-  /// The indent of the other lines.
+  /// Indent of the lines after the first, in points, from the side where lines begin.
   open var headIndent: CGFloat { values.headIndent }
-  /// Where lines end: from the side where they begin, or, not above 0, from the other one.
+  /// The end of lines, in points: from the side where they begin if above 0, else from the other side.
   open var tailIndent: CGFloat { values.tailIndent }
-  /// Multiplies the height of lines, above the letters; 0 leaves it as it is.
+  /// A factor of the height of lines; 0 leaves it as it is.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// The least height of a line.
+  /// The least height of a line, in points.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// The greatest height of a line; 0 for any.
+  /// The greatest height of a line, in points; 0 for any.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// Places of tabulators; twelve to begin with, 28 points apart.
+  /// The tab stops; by default twelve, 28 points apart.
   open var tabStops: [NSTextTab]! { values.tabStops }
-  /// From one tabulator to the next, after the last of the places; 0 for none.
+  /// The distance between tab stops after the last of `tabStops`, in points; 0 for none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
 
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -163,7 +163,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open override var hash: Int { values.hashValue }
 }
 
-/// A paragraph style that can be changed.
+/// A paragraph style whose properties can be set.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var alignment: NSTextAlignment {
     get { values.alignment }
@@ -222,21 +222,21 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     set { values.defaultTabInterval = newValue }
   }
 
-  /// Adds a place, which stays in order.
+  /// Adds a tab stop, in order of position.
   open func addTabStop(_ tab: NSTextTab) {
     values.tabStops.append(tab)
     values.tabStops.sort { $0.location < $1.location }
   }
 
-  /// Removes a place.
+  /// Removes a tab stop.
   open func removeTabStop(_ tab: NSTextTab) { values.tabStops.removeAll { $0 == tab } }
 
-  /// Takes over everything from another style.
+  /// Takes over all properties of another style.
   open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
 }
 
 extension NSParagraphStyle: CTParagraphStyleConvertible {
-  /// The same style, as Core Text has it.
+  /// The style in Core Text's terms.
   package final var ctParagraphStyle: CTParagraphStyle {
     let direction: CTWritingDirection =
       switch values.baseWritingDirection {

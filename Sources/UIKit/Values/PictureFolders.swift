@@ -1,9 +1,9 @@
 internal import FileFormats
 internal import Foundation
 
-/// Where pictures are looked for by name.
+/// The folders in which pictures are searched by name.
 enum PictureFolders {
-  /// The folder of a source file, and those around it as far as the package that it belongs to.
+  /// The folder of a source file, and those above it up to its package's.
   static func around(sourceFile: String) -> [URL] {
     guard sourceFile.utf8.first == UInt8(ascii: "/") else { return [] }
     let own = URL(fileURLWithPath: sourceFile).deletingLastPathComponent()
@@ -15,7 +15,7 @@ enum PictureFolders {
     return [own]
   }
 
-  /// The first file that a name can mean.
+  /// The path of the first file that a name can mean; nil for none.
   static func path(of name: String, in folders: [URL]) -> String? {
     let stems = [name, name + "@2x", name + "@3x"], suffixes = [""] + FileFormat.read(.picture).suffixes.map { "." + $0 }
     for folder in folders {

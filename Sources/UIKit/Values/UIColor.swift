@@ -1,4 +1,4 @@
-/// A colour, fixed or one that follows the traits of where it is used.
+/// A colour: fixed, or resolved for the traits of where it is used.
 ///
 /// System colours have their light values, and their dark ones where the traits say so.
 public final class UIColor: NSObject, Sendable {
@@ -9,25 +9,25 @@ public final class UIColor: NSObject, Sendable {
 
   private let value: Value
 
-  /// A colour for all traits.
+  /// A fixed colour, for all traits.
   public init(cgColor: CGColor) { value = .fixed(cgColor) }
 
-  /// A colour of gamma-encoded sRGB. Beyond 0 and 1 lie those of extended sRGB.
+  /// A colour of gamma-encoded sRGB; components below 0 or above 1 are of extended sRGB.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A colour of Display P3.
+  /// A colour of gamma-encoded Display P3.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let space = CGColorSpace(name: CGColorSpace.displayP3)
     let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A grey: 0 is black, 1 is white.
+  /// A grey, from 0, black, to 1, white.
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(cgColor: CGColor(gray: white, alpha: alpha)) }
 
-  /// All numbers from 0 to 1; beyond, colours of the extended range.
+  /// A colour from hue, saturation and brightness from 0 to 1; other values are of the extended range.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let turn = (hue - hue.rounded(.down)) * 6
     let sector = turn.rounded(.down), part = turn - sector
@@ -46,10 +46,10 @@ public final class UIColor: NSObject, Sendable {
     self.init(red: r, green: g, blue: b, alpha: alpha)
   }
 
-  /// A colour that is asked for anew for each set of traits.
+  /// A colour whose value is computed for each set of traits.
   public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) { value = .dynamic(dynamicProvider) }
 
-  /// The fixed colour for the given traits.
+  /// The colour resolved for given traits.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     switch value {
     case .fixed: self
@@ -57,7 +57,7 @@ public final class UIColor: NSObject, Sendable {
     }
   }
 
-  /// The colour for the current traits.
+  /// The colour resolved for the current traits.
   public var cgColor: CGColor {
     switch value {
     case .fixed(let color): color
@@ -67,7 +67,7 @@ public final class UIColor: NSObject, Sendable {
 
   var isDynamic: Bool { if case .dynamic = value { true } else { false } }
 
-  /// The same colour with another alpha.
+  /// The colour with another alpha.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch value {
     case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
@@ -75,7 +75,7 @@ public final class UIColor: NSObject, Sendable {
     }
   }
 
-  /// Writes the components in extended sRGB to where the pointers show. True.
+  /// Writes the components in extended sRGB to the pointers; returns true.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
@@ -89,7 +89,7 @@ public final class UIColor: NSObject, Sendable {
     return true
   }
 
-  /// Writes hue, saturation and brightness, each from 0 to 1, to where the pointers show. True.
+  /// Writes hue, saturation and brightness, each from 0 to 1, to the pointers; returns true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?, brightness: UnsafeMutablePointer<CGFloat>?,
@@ -116,7 +116,7 @@ public final class UIColor: NSObject, Sendable {
     return true
   }
 
-  /// False for a colour that is no grey.
+  /// Writes the grey value and alpha to the pointers; returns false for a colour that is no grey.
   @discardableResult
   public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
     let color = cgColor
@@ -126,15 +126,15 @@ public final class UIColor: NSObject, Sendable {
     return true
   }
 
-  /// Makes it the colour in which the current context fills and strokes.
+  /// Sets the fill and stroke colour of the current context.
   public func set() {
     setFill()
     setStroke()
   }
 
-  /// Makes it the current context's fill colour.
+  /// Sets the fill colour of the current context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
-  /// Makes it the current context's stroke colour.
+  /// Sets the stroke colour of the current context.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
   public override func isEqual(_ object: Any?) -> Bool {

@@ -1,68 +1,69 @@
-/// A face in a size, for views' text.
+/// A typeface at a size, for the text of views.
 public final class UIFont: NSObject, Sendable {
-  /// Boldness, from −1 to 1.
+  /// The weight of a font's strokes, from −1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     /// A weight from -1 to 1; 0 is regular.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// The thinnest.
+    /// The thinnest weight: −0.8.
     public static let ultraLight = Weight(-0.8)
-    /// Thin.
+    /// Thinner than light: −0.6.
     public static let thin = Weight(-0.6)
-    /// Light.
+    /// Lighter than running text: −0.4.
     public static let light = Weight(-0.4)
-    /// That of running text.
+    /// The weight of running text: 0.
     public static let regular = Weight(0)
-    /// A little heavier than running text.
+    /// Slightly heavier than running text: 0.23.
     public static let medium = Weight(0.23)
-    /// Half bold.
+    /// Between medium and bold: 0.3.
     public static let semibold = Weight(0.3)
-    /// Bold.
+    /// The weight of bold text: 0.4.
     public static let bold = Weight(0.4)
-    /// Heavy.
+    /// Heavier than bold: 0.56.
     public static let heavy = Weight(0.56)
-    /// The heaviest.
+    /// The heaviest weight: 0.62.
     public static let black = Weight(0.62)
   }
 
-  /// What a text is for.
+  /// The role of a text.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Large titles.
+    /// The largest titles.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    /// Titles of the first rank.
+    /// First-level titles.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    /// Titles of the second rank.
+    /// Second-level titles.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    /// Titles of the third rank.
+    /// Third-level titles.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    /// Headings.
+    /// Headings of sections.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-    /// Running text.
+    /// The running text.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    /// Callouts.
+    /// Text that is set off from the body.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-    /// Headings below others.
+    /// Headings below a headline.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-    /// Footnotes.
+    /// Notes in small type.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    /// Captions.
+    /// Captions of pictures.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// Captions of the second rank.
+    /// Secondary captions of pictures.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 
-  /// The font as Core Text has it.
+  /// The Core Text font.
   public let ctFont: CTFont
 
-  /// A font with another's glyphs.
+  /// A font with the face and size of a Core Text font.
   public init(ctFont: CTFont) { self.ctFont = ctFont }
 
-  /// By family, family with a style, or PostScript name. A font that is not there is replaced, as fontconfig sees fit.
+  /// The font of a family, a family with a style, or a PostScript name, at a size in points. A missing font is replaced by fontconfig's
+  /// choice.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard !fontName.isEmpty else { return nil }
     self.init(ctFont: CTFontCreateWithName(fontName, fontSize, nil))
@@ -73,29 +74,29 @@ public final class UIFont: NSObject, Sendable {
     self.init(ctFont: CTFontCreateCopyWithSymbolicTraits(font, 0, nil, traits, traits) ?? font)
   }
 
-  /// The sans-serif that stands for the system's font; bold from semibold on.
+  /// The system's font, a sans-serif, at a size in points; bold from the weight `semibold` on.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
     UIFont(system: fontSize, weight.rawValue >= Weight.semibold.rawValue ? .traitBold : [])
   }
 
-  /// The system's bold font, in points.
+  /// The system's bold font, at a size in points.
   public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(system: fontSize, .traitBold) }
-  /// The system's slanted font, in points.
+  /// The system's italic font, at a size in points.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(system: fontSize, .traitItalic) }
 
-  /// The system's font of one width, in points.
+  /// The system's monospaced font, at a size in points.
   public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let font = CTFontCreateUIFontForLanguage(.userFixedPitch, fontSize, nil) ?? CTFontCreateWithName("Menlo", fontSize, nil)
     guard weight.rawValue >= Weight.semibold.rawValue else { return UIFont(ctFont: font) }
     return UIFont(ctFont: CTFontCreateCopyWithSymbolicTraits(font, 0, nil, .traitBold, .traitBold) ?? font)
   }
 
-  /// The system's font with figures of one width, in points.
+  /// The system's font with digits of equal width, at a size in points.
   public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// The font of a text style in its standard size.
+  /// The font of a text style at its standard size.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     switch style {
     case .largeTitle: systemFont(ofSize: 34)
@@ -112,35 +113,35 @@ public final class UIFont: NSObject, Sendable {
     }
   }
 
-  /// Of labels, in points.
+  /// The font size of labels, in points.
   public static let labelFontSize: CGFloat = 17
-  /// Of buttons, in points.
+  /// The font size of buttons, in points.
   public static let buttonFontSize: CGFloat = 18
-  /// Of small text, in points.
+  /// The font size of small text, in points.
   public static let smallSystemFontSize: CGFloat = 12
-  /// Of the system's text, in points.
+  /// The standard font size of the system, in points.
   public static let systemFontSize: CGFloat = 14
 
-  /// The same font in another size, in points.
+  /// The font at another size, in points.
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(ctFont: CTFontCreateCopyWithAttributes(ctFont, fontSize, nil, nil)) }
 
-  /// Points, as are the measures below.
+  /// The font size, in points.
   public var pointSize: CGFloat { CTFontGetSize(ctFont) }
   /// The name of the family, such as `DejaVu Sans`.
   public var familyName: String { CTFontCopyFamilyName(ctFont) }
-  /// The name in PostScript, such as `DejaVuSans-Bold`.
+  /// The PostScript name, such as `DejaVuSans-Bold`.
   public var fontName: String { CTFontCopyPostScriptName(ctFont) }
-  /// How far letters rise above the baseline, in points.
+  /// The height of letters above the baseline, in points.
   public var ascender: CGFloat { CTFontGetAscent(ctFont) }
-  /// Below the base line, so not above 0.
+  /// The depth of letters below the baseline, in points; negative or 0.
   public var descender: CGFloat { -CTFontGetDescent(ctFont) }
-  /// How high capitals are, in points.
+  /// The height of capital letters, in points.
   public var capHeight: CGFloat { CTFontGetCapHeight(ctFont) }
-  /// How high small letters without ascenders are, in points.
+  /// The height of lowercase letters without ascenders, in points.
   public var xHeight: CGFloat { CTFontGetXHeight(ctFont) }
-  /// The room between lines, in points.
+  /// The additional space between lines, in points.
   public var leading: CGFloat { CTFontGetLeading(ctFont) }
-  /// From one baseline to the next, in points.
+  /// The distance between baselines, in points.
   public var lineHeight: CGFloat { ascender - descender + leading }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.ctFont == ctFont }

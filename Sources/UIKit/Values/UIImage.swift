@@ -1,63 +1,63 @@
-/// A picture with a scale and an orientation, or several that follow each other.
+/// A picture with a scale and an orientation, or a sequence of pictures.
 public final class UIImage: NSObject, Sendable {
-  /// How the picture is turned when it is shown.
+  /// The rotation and mirroring with which a picture is shown.
   public enum Orientation: Int, Sendable {
-    /// Not at all.
+    /// Shown as stored.
     case up
-    /// By half a turn.
+    /// Rotated by 180°.
     case down
-    /// By a quarter, against the clock.
+    /// Rotated by 90° counterclockwise.
     case left
-    /// By a quarter, clockwise.
+    /// Rotated by 90° clockwise.
     case right
-    /// Mirrored left to right.
+    /// Mirrored horizontally.
     case upMirrored
-    /// Mirrored, and by half a turn.
+    /// Mirrored and rotated by 180°.
     case downMirrored
-    /// Mirrored, and by a quarter, against the clock.
+    /// Mirrored and rotated by 90° counterclockwise.
     case leftMirrored
-    /// Mirrored, and by a quarter, clockwise.
+    /// Mirrored and rotated by 90° clockwise.
     case rightMirrored
   }
-  /// What becomes of the middle of a picture with cap insets.
+  /// How the inner part of a picture with cap insets is enlarged.
   public enum ResizingMode: Int, Sendable {
-    /// In copies beside one another.
+    /// The part is repeated.
     case tile
-    /// Stretched.
+    /// The part is stretched.
     case stretch
   }
-  /// Whether views take the picture's own colours, or draw its shape in their tint colour.
+  /// Whether views draw the picture's own colours, or its shape in their tint colour.
   public enum RenderingMode: Int, Sendable {
-    /// Its own, unless a control says otherwise.
+    /// The picture's own colours, unless a control decides otherwise.
     case automatic
-    /// Its own.
+    /// The picture's own colours.
     case alwaysOriginal
-    /// The tint colour, in the shape of its alpha.
+    /// The tint colour, with the picture's alpha as shape.
     case alwaysTemplate
   }
 
-  /// The picture, upright; nil for an image without one.
+  /// The pixels, upright; nil for an image without pixels.
   public let cgImage: CGImage?
-  /// The picture of filters that the pixels were drawn of; nil for any other image.
+  /// The filter's picture that the pixels were drawn from; nil for other images.
   public let ciImage: CIImage?
-  /// Pixels a point.
+  /// Pixels per point of the image.
   public let scale: CGFloat
-  /// How the pixels are turned to be seen.
+  /// The orientation with which the pixels are shown.
   public let imageOrientation: Orientation
-  /// The sides, in points, that keep their size when the picture is stretched.
+  /// The margins, in points, that keep their size when the picture is stretched.
   public let capInsets: UIEdgeInsets
-  /// How the inner part fills a larger picture.
+  /// How the inner part is enlarged.
   public let resizingMode: ResizingMode
-  /// What colours it has.
+  /// Whether views draw the picture's own colours or its shape.
   public let renderingMode: RenderingMode
   /// The pictures of an animated image; nil for a still one.
   public let images: [UIImage]?
-  /// How long an animated image takes once, in seconds.
+  /// The duration of one cycle of an animated image, in seconds.
   public let duration: TimeInterval
-  /// How far the frame for alignment lies inside of the picture, in points.
+  /// The insets of the alignment rectangle, in points.
   public let alignmentRectInsets: UIEdgeInsets
 
-  /// What an image has besides its pixels: copies keep all of it but what they are made for.
+  /// All attributes besides the pixels, which copies keep except for the changed one.
   private struct Traits {
     var orientation = Orientation.up
     var capInsets = UIEdgeInsets.zero
@@ -88,44 +88,45 @@ public final class UIImage: NSObject, Sendable {
     alignmentRectInsets = traits.alignmentRectInsets
   }
 
-  /// The same picture with other traits.
+  /// The image with changed attributes.
   private func copy(_ change: (inout Traits) -> Void) -> UIImage {
     var traits = traits
     change(&traits)
     return UIImage(cgImage, scale: scale, traits)
   }
 
-  /// An image without a picture.
+  /// An image without pixels.
   public override convenience init() { self.init(nil, scale: 1) }
 
-  /// A picture of one pixel a point.
+  /// An image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1) }
 
-  /// The picture of `cgImage` as it looks turned by `orientation`. Its pixels are turned here: `imageOrientation` reads `up`.
+  /// An image of `cgImage`, shown with an orientation. The pixels are reoriented at once, so `imageOrientation` reads `up`.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage.turned(orientation) ?? cgImage, scale: scale)
   }
 
-  /// The pixels that were drawn of what filters make.
+  /// An image of pixels that were drawn from a filter's picture.
   convenience init(drawnOf source: CIImage, _ pixels: CGImage?, scale: CGFloat, orientation: Orientation) {
     self.init(pixels.map { $0.turned(orientation) ?? $0 }, scale: scale, Traits(ciImage: source))
   }
 
-  /// The file's picture; a name that ends in `@2x` or `@3x` has that scale. Nil when it cannot be read.
+  /// The image of a file, with scale 2 or 3 if its name ends in `@2x` or `@3x`. Nil when it cannot be read.
   public convenience init?(contentsOfFile path: String) {
     guard let image = try? CGImage(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     self.init(image, scale: name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1)
   }
 
-  /// Looks for a file of that name, with or without its suffix: among the resources of the main bundle, beside the source file that asks
-  /// and, where that is part of a package, in the folders around it, and in the working directory.
+  /// The image of a file with that name, with or without its suffix. Searched are the resources of the main bundle, the folder of the
+  /// calling source file and, if it is part of a package, the folders above it, and the working directory.
   /// - Parameter sourceFile: the file that asks.
   public convenience init?(named name: String, sourceFile: String = #filePath) {
     self.init(name, in: PictureFolders.around(sourceFile: sourceFile))
   }
 
-  /// The same for a use as a function, which comes from no file: `names.compactMap(UIImage.init(named:))`.
+  /// The image of a file with that name, for uses as a function value: `names.compactMap(UIImage.init(named:))`. The folders of source
+  /// files are not searched.
   @_disfavoredOverload public convenience init?(named name: String) { self.init(name, in: []) }
 
   private convenience init?(_ name: String, in sourceFolders: [URL]) {
@@ -136,7 +137,7 @@ public final class UIImage: NSObject, Sendable {
     self.init(contentsOfFile: path)
   }
 
-  /// The picture of a PNG, JPEG or WebP file in memory; nil when it is none.
+  /// The image of a PNG, JPEG or WebP file in memory; nil when it cannot be decoded.
   public convenience init?(data: Data, scale: CGFloat = 1) {
     guard let source = CGImageSourceCreateWithData(data, nil), let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
       return nil
@@ -144,39 +145,39 @@ public final class UIImage: NSObject, Sendable {
     self.init(image, scale: scale)
   }
 
-  /// An image that shows `images` one after the other in `duration` seconds.
+  /// An animated image that shows `images` one after the other, a cycle of `duration` seconds.
   public static func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     return first.copy { ($0.images, $0.duration) = (images, duration) }
   }
 
-  /// In points.
+  /// The size of the image, in points.
   public var size: CGSize {
     guard let cgImage else { return .zero }
     return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
   }
 
-  /// A picture whose edges keep their size, in points, while the inner part is copied to fill.
+  /// The image with margins, in points, that keep their size when it is stretched.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
-  /// The middle is stretched in either mode.
+  /// The image with margins, in points, that keep their size when it is stretched; the inner part is stretched in either mode.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
     copy { ($0.capInsets, $0.resizingMode) = (capInsets, resizingMode) }
   }
 
-  /// The same picture with its own colours, or with the tint colour.
+  /// The image with another rendering mode.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     copy { $0.renderingMode = renderingMode }
   }
 
-  /// The same picture with another frame for alignment.
+  /// The image with other alignment insets, in points.
   public func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage {
     copy { $0.alignmentRectInsets = insets }
   }
 
-  /// The picture's shape in one colour.
+  /// The image's shape in one colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -193,12 +194,12 @@ public final class UIImage: NSObject, Sendable {
     return UIImage(tinted.cgImage, scale: scale, traits)
   }
 
-  /// The same picture in one colour.
+  /// The image's shape in one colour, with a rendering mode.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withTintColor(color).withRenderingMode(renderingMode)
   }
 
-  /// The picture as a PNG file.
+  /// The image encoded as a PNG file; nil where it has no pixels.
   public func pngData() -> Data? { data(as: "public.png", quality: nil) }
 
   /// - Parameter compressionQuality: from 0, small, to 1, best.
@@ -215,25 +216,25 @@ public final class UIImage: NSObject, Sendable {
 
   // MARK: Drawing
 
-  /// Draws into the current context, with the upper left corner at `point`.
+  /// Draws the image into the current context, with its upper left corner at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
-  /// Draws with the upper left corner at a point, mixed with what is below.
+  /// Draws the image into the current context, with its upper left corner at a point, in a blend mode.
   /// - Parameter alpha: from 0 to 1.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws into the current context, stretched to `rect`.
+  /// Draws the image into the current context, stretched to a rectangle.
   public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-  /// Draws into a rectangle, mixed with what is below.
+  /// Draws the image into the current context, stretched to a rectangle, in a blend mode.
   /// - Parameter alpha: from 0 to 1.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     if blendMode != .normal { context.setBlendMode(blendMode) }
     if alpha != 1 { context.setAlpha(alpha) }
-    // Core Graphics draws pictures upright where y points up.
+    // Core Graphics draws pictures upright only where y points up.
     context.translateBy(x: rect.minX, y: rect.maxY)
     context.scaleBy(x: 1, y: -1)
     context.draw(cgImage, in: CGRect(origin: .zero, size: rect.size))
@@ -242,14 +243,14 @@ public final class UIImage: NSObject, Sendable {
 }
 
 extension CGImage {
-  /// The picture as it looks turned, or nil where it does so already.
+  /// The pixels reoriented; nil where the orientation is `up`.
   fileprivate func turned(_ orientation: UIImage.Orientation) -> CGImage? {
     guard orientation != .up else { return nil }
     let isAcross = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
     let w = CGFloat(width), h = CGFloat(height)
     let size = isAcross ? CGSize(width: h, height: w) : CGSize(width: w, height: h)
     guard let context = CGContext.forImage(of: size, scale: 1, isOpaque: false) else { return nil }
-    // From the picture's pixels, y down, to the turned ones.
+    // Maps from the picture's pixels, y down, to the reoriented ones.
     let turn: CGAffineTransform =
       switch orientation {
       case .up: .identity

@@ -1,17 +1,17 @@
-/// A shift in points; positive is to the right and down.
+/// An offset in points; positive is to the right and down.
 public struct UIOffset: Hashable, Codable, Sendable {
-  /// To the right, in points.
+  /// The offset to the right, in points.
   public var horizontal: CGFloat
-  /// Downwards, in points.
+  /// The offset downwards, in points.
   public var vertical: CGFloat
 
-  /// An offset of two lengths in points.
+  /// An offset from two lengths, in points.
   public init(horizontal: CGFloat, vertical: CGFloat) { (self.horizontal, self.vertical) = (horizontal, vertical) }
 
-  /// No offset.
+  /// An offset of 0 in both directions.
   public init() { self.init(horizontal: 0, vertical: 0) }
 
-  /// No offset.
+  /// An offset of 0 in both directions.
   public static let zero = UIOffset()
 }
 
@@ -20,11 +20,11 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The upper edge.
+  /// The top edge.
   public static let top = UIRectEdge(rawValue: 1)
   /// The left edge.
   public static let left = UIRectEdge(rawValue: 2)
-  /// The lower edge.
+  /// The bottom edge.
   public static let bottom = UIRectEdge(rawValue: 4)
   /// The right edge.
   public static let right = UIRectEdge(rawValue: 8)

@@ -1,10 +1,10 @@
-/// What a view's content means, for the direction in which it is laid out.
+/// The meaning of a view's content, which determines whether its layout is mirrored.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// It goes with the direction of reading.
+  /// Content that follows the direction of reading.
   case unspecified
-  /// Controls of playback, whose direction is that of time.
+  /// Playback controls, which follow the direction of time.
   case playback
-  /// Something whose left and right are those of space.
+  /// Content whose left and right are those of space.
   case spatial
   /// From left to right, whatever the direction of reading is.
   case forceLeftToRight
@@ -12,7 +12,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case forceRightToLeft
 }
 
-/// A direction in which content is laid out.
+/// The directions of layout.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   /// From left to right.
   case leftToRight
@@ -20,10 +20,10 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case rightToLeft
 }
 
-/// Traits that a view sets for itself and what is in it: `view.traitOverrides.layoutDirection = .rightToLeft`.
+/// Traits that a view overrides for itself and its subviews: `view.traitOverrides.layoutDirection = .rightToLeft`.
 @MainActor public struct UITraitOverrides {
-  /// Light or dark; `unspecified` leaves it to what is around.
+  /// The appearance; `unspecified` inherits it.
   public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-  /// The direction of reading; `unspecified` leaves it to what is around.
+  /// The direction of reading; `unspecified` inherits it.
   public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
 }

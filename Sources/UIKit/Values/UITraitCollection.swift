@@ -1,44 +1,44 @@
-/// Light or dark.
+/// The appearance: light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Not said.
+  /// Not specified; inherited or left open.
   case unspecified
-  /// Dark on light.
+  /// Dark content on light backgrounds.
   case light
-  /// Light on dark.
+  /// Light content on dark backgrounds.
   case dark
 }
 
-/// How much room there is along an axis.
+/// The room along an axis, in classes.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Not said.
+  /// Not specified; inherited or left open.
   case unspecified
-  /// Little room.
+  /// Little room, as on a phone.
   case compact
-  /// Much room.
+  /// Much room, as on a tablet.
   case regular
 }
 
-/// The kind of device.
+/// The kind of device that a program runs on.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not said.
+  /// Not specified; inherited or left open.
   case unspecified = -1
   /// A phone.
   case phone
-  /// A tablet.
+  /// A tablet computer.
   case pad
-  /// A television.
+  /// A television set.
   case tv
-  /// A car's display.
+  /// The display of a car.
   case carPlay
   /// A desktop computer.
   case mac = 5
-  /// A headset.
+  /// A headset for mixed reality.
   case vision
 }
 
-/// The direction of reading, as traits have it.
+/// The direction of reading, as a trait.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-  /// Not said.
+  /// Not specified; inherited or left open.
   case unspecified = -1
   /// From left to right.
   case leftToRight
@@ -46,17 +46,17 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case rightToLeft
 }
 
-/// What a view's surroundings are like: light or dark, the scale of the screen, how much room there is.
+/// The traits of a view's surroundings: appearance, scale of the screen, size classes, direction of reading.
 public final class UITraitCollection: NSObject, Sendable {
-  /// Light or dark.
+  /// The appearance: light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
   /// The kind of device.
   public let userInterfaceIdiom: UIUserInterfaceIdiom
-  /// Pixels a point; 0 when it is unspecified.
+  /// Pixels per point; 0 if unspecified.
   public let displayScale: CGFloat
-  /// How much room there is sideways.
+  /// The room along x, as a class.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
-  /// How much room there is up and down.
+  /// The room along y, as a class.
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// The direction of reading.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
@@ -74,24 +74,24 @@ public final class UITraitCollection: NSObject, Sendable {
     layoutDirection = direction
   }
 
-  /// Nothing is specified.
+  /// A collection in which no trait is specified.
   public override convenience init() { self.init(style: .unspecified) }
 
-  /// Traits that say light or dark alone.
+  /// A collection with only the appearance specified.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
-  /// Traits that say the kind of device alone.
+  /// A collection with only the kind of device specified.
   public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) { self.init(idiom: userInterfaceIdiom) }
-  /// Traits that say the pixels a point alone.
+  /// A collection with only the pixels per point specified.
   public convenience init(displayScale: CGFloat) { self.init(style: .unspecified, displayScale: displayScale) }
-  /// Traits that say the room sideways alone.
+  /// A collection with only the horizontal size class specified.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) { self.init(horizontal: horizontalSizeClass) }
-  /// Traits that say the room up and down alone.
+  /// A collection with only the vertical size class specified.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init(vertical: verticalSizeClass) }
 
-  /// Traits that say the direction of reading alone.
+  /// A collection with only the direction of reading specified.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init(direction: layoutDirection) }
 
-  /// What several collections say together; later ones win.
+  /// The traits of several collections together; later ones take precedence.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     func last<Value: Equatable>(_ trait: (UITraitCollection) -> Value, unless unspecified: Value) -> Value {
       traitCollections.map(trait).last { $0 != unspecified } ?? unspecified
@@ -118,17 +118,17 @@ public final class UITraitCollection: NSObject, Sendable {
     return hasher.finalize()
   }
 
-  /// Whether colours that depend on traits may differ.
+  /// Whether colours that depend on traits may differ between two collections.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     userInterfaceStyle != traitCollection?.userInterfaceStyle
   }
 
-  /// The traits by which colours are resolved where no view says: light.
+  /// The traits for colours that are resolved outside of any view: light appearance.
   @TaskLocal private static var present = UITraitCollection(style: .light, idiom: .phone, direction: .leftToRight)
 
-  /// The traits by which colours are resolved at present.
+  /// The traits with which colours are resolved at present.
   public static var current: UITraitCollection { present }
 
-  /// Runs `actions` with these traits as the current ones.
+  /// Runs `actions` with these traits as `current`.
   public func performAsCurrent(_ actions: () -> Void) { Self.$present.withValue(self, operation: actions) }
 }

@@ -1,6 +1,6 @@
-/// Shows a picture, or several that follow each other.
+/// Shows an image, or a sequence of images.
 @MainActor open class UIImageView: UIView {
-  /// As large as the picture.
+  /// A view of an image, with the image's size.
   public init(image: UIImage?) {
     self.image = image
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -8,7 +8,7 @@
     showImage()
   }
 
-  /// A view of the picture's size, which shows the other while it is highlighted.
+  /// A view of an image, with its size, that shows another image while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     self.image = image
     self.highlightedImage = highlightedImage
@@ -24,7 +24,7 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// What it shows; with the picture's size as intrinsic size.
+  /// The image; its size is the view's intrinsic size.
   open var image: UIImage? {
     didSet {
       if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
@@ -32,26 +32,26 @@
       showImage()
     }
   }
-  /// What it shows while it is highlighted; nil for the same.
+  /// The image while the view is highlighted; nil is the same image.
   open var highlightedImage: UIImage? { didSet { showImage() } }
-  /// Whether it shows the highlighted picture.
+  /// Whether the view shows `highlightedImage`.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { showImage() } } }
 
-  /// The pictures of `startAnimating()`.
+  /// The images that `startAnimating()` shows one after the other.
   open var animationImages: [UIImage]? { didSet { stopAnimating() } }
-  /// The pictures that it shows one after the other while it is highlighted.
+  /// The images that `startAnimating()` shows while the view is highlighted.
   open var highlightedAnimationImages: [UIImage]?
-  /// Seconds for all of them once; a thirtieth of a second for each when it is 0.
+  /// The duration of one cycle of the images, in seconds; 0 is a thirtieth of a second per image.
   open var animationDuration: TimeInterval = 0
-  /// 0 is without end.
+  /// The number of cycles; 0 repeats without end.
   open var animationRepeatCount = 0
 
   private static let animationKey = "contents"
 
-  /// Whether the pictures are changing.
+  /// Whether the sequence of images is running.
   open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
 
-  /// Shows the pictures one after the other.
+  /// Starts to show the images one after the other.
   open func startAnimating() {
     let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     if let images, !images.isEmpty {
@@ -61,7 +61,7 @@
     }
   }
 
-  /// Shows the one picture again.
+  /// Stops the sequence, and shows the single image.
   open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
 
   private func show(_ images: [UIImage], for duration: TimeInterval, count: Int) {
@@ -104,6 +104,6 @@
         height: max(0, size.height - caps.top - caps.bottom) / size.height)
   }
 
-  /// The picture is all there is.
+  /// Does nothing: the image is the content.
   open override func display(_ layer: CALayer) {}
 }

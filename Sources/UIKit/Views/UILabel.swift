@@ -1,4 +1,4 @@
-/// Shows text.
+/// Shows one or more lines of text.
 @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -8,7 +8,7 @@
 
   public required init?(coder: NSCoder) { nil }
 
-  /// What it shows. Setting it makes the attributes those of the label.
+  /// The text. Setting it removes attributes, so that the label's font and colour apply.
   open var text: String? {
     get { attributed?.string ?? plain }
     set {
@@ -19,7 +19,7 @@
   private var plain: String?
   private var attributed: NSAttributedString?
 
-  /// The text with its own fonts and colours; the label's where it has none.
+  /// The text with attributes; the label's font and colour apply where it has none.
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: [.font: font!, .foregroundColor: textColor!]) } }
     set {
@@ -28,41 +28,41 @@
     }
   }
 
-  /// The font of text without one.
+  /// The font of text without a font attribute.
   open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
     didSet {
       if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
       contentDidChange()
     }
   }
-  /// The colour of text without one.
+  /// The colour of text without a colour attribute.
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
       setNeedsDisplay()
     }
   }
-  /// How lines lie between the sides.
+  /// The horizontal alignment of lines.
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
-  /// How text that is wider than the label is broken or shortened.
+  /// How text that is too wide for the label is broken or truncated.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { contentDidChange() } }
-  /// The most lines; 0 for any number.
+  /// The greatest number of lines; 0 for any number.
   open var numberOfLines = 1 { didSet { contentDidChange() } }
-  /// Whether text that is too wide gets a smaller font, down to `minimumScaleFactor` of its own.
+  /// Whether text that is too wide is drawn smaller, down to `minimumScaleFactor`.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-  /// How far `adjustsFontSizeToFitWidth` may shrink the font, as a factor; 0 sets no limit.
+  /// The smallest factor of the font size for `adjustsFontSizeToFitWidth`; 0 sets no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
-  /// The width for which the intrinsic size of several lines is computed; 0 for as wide as the text is.
+  /// The width for which the intrinsic size of several lines is computed, in points; 0 is the text's full width.
   open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentDidChange() } }
-  /// Whether the text has its own colour; it is paler otherwise.
+  /// Whether the text has its normal colour; it is dimmed otherwise.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
   /// Whether the text has `highlightedTextColor`.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
-  /// The colour while it is highlighted; nil for the same.
+  /// The text colour while the label is highlighted; nil is the normal one.
   open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// The colour of the text's shadow; nil for none.
+  /// The colour of the text's shadow; nil draws none.
   open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// Where the shadow lies, in points; y down.
+  /// The offset of the text's shadow, in points, y down.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
 
   private func contentDidChange() {
@@ -84,7 +84,7 @@
   }
 
   private func lines(_ text: NSAttributedString, in size: CGSize, limit: Int) -> TextBlock {
-    // Paragraphs say themselves how they lie where the label does not.
+    // Paragraph styles apply where the label has no setting of its own.
     let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
     let own = directed(textAlignment == .natural ? style?.alignment ?? .natural : textAlignment)
     return TextBlock(
@@ -92,16 +92,16 @@
       alignment: textAlignment == .natural && own == style?.alignment ? nil : own.ctAlignment)
   }
 
-  /// With what letters need beyond the lines' heights, since a label shows nothing outside its bounds.
+  /// The size with the room that letters need beyond their lines, since a label shows nothing outside its bounds.
   private static func size(of block: TextBlock) -> CGSize {
     let (size, overshoot) = (block.size, block.overshoot)
     return CGSize(width: size.width, height: size.height + overshoot.top + overshoot.bottom)
   }
 
-  /// Without an alignment of its own, text begins at the leading side.
+  /// The alignment, with `natural` resolved to the leading side.
   private func directed(_ alignment: NSTextAlignment) -> NSTextAlignment { alignment == .natural && isRightToLeft ? .right : alignment }
 
-  /// The rectangle that the text takes, in the middle of the height.
+  /// The rectangle of the text, centred vertically.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     guard let text = drawnText else { return CGRect(x: bounds.minX, y: bounds.midY, width: 0, height: 0) }
     let size = Self.size(of: lines(text, in: bounds.size, limit: numberOfLines))
@@ -110,7 +110,7 @@
       height: min(bounds.height, ceil(size.height)))
   }
 
-  /// Draws the text into a rectangle of the bounds. Overrides may draw elsewhere.
+  /// Draws the text into a rectangle of the bounds. Overrides may pass another rectangle to super.
   open func drawText(in rect: CGRect) {
     guard var text = drawnText, let context = UIGraphicsGetCurrentContext() else { return }
     if adjustsFontSizeToFitWidth, numberOfLines == 1 {
@@ -125,7 +125,7 @@
 
   open override func draw(_ rect: CGRect) { if text?.isEmpty == false { drawText(in: bounds) } }
 
-  /// What was drawn stays when there is no text any more.
+  /// Clears contents that were drawn before, if there is no text any more.
   open override func display(_ layer: CALayer) {
     if text?.isEmpty ?? true { layer.contents = nil } else { super.display(layer) }
   }
@@ -149,7 +149,7 @@
 
   override var isHeightForWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
 
-  // Text is in the middle of the height.
+  // Text is centred vertically.
   override func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { 0.5 }
   override func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat {
     guard let font else { return 0 }
@@ -159,7 +159,7 @@
 }
 
 extension NSAttributedString {
-  /// With fonts of another size.
+  /// The text with its font sizes multiplied.
   fileprivate func scaled(by factor: CGFloat) -> NSAttributedString {
     let result = NSMutableAttributedString(attributedString: self)
     enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in

@@ -1,34 +1,34 @@
 extension UIView {
-  /// Where contents go in the bounds, and whether they are scaled. Top is up as seen.
+  /// How contents are placed and scaled in the bounds. Top is up on screen.
   public enum ContentMode: Int, Sendable {
-    /// Stretched to the bounds.
+    /// Stretched to fill the bounds.
     case scaleToFill
-    /// As large as shows all of it.
+    /// Scaled in proportion to the largest size that fits.
     case scaleAspectFit
-    /// As large as fills the bounds.
+    /// Scaled in proportion to the smallest size that covers the bounds.
     case scaleAspectFill
-    /// Drawn anew when the size of the bounds changes.
+    /// Redrawn when the size of the bounds changes.
     case redraw
-    /// In the middle.
+    /// Centred, at its own size.
     case center
-    /// At the middle of the upper edge.
+    /// Centred along the top edge, at its own size.
     case top
-    /// At the middle of the lower edge.
+    /// Centred along the bottom edge, at its own size.
     case bottom
-    /// At the middle of the left edge.
+    /// Centred along the left edge, at its own size.
     case left
-    /// At the middle of the right edge.
+    /// Centred along the right edge, at its own size.
     case right
-    /// In the upper left corner.
+    /// In the top left corner, at its own size.
     case topLeft
-    /// In the upper right corner.
+    /// In the top right corner, at its own size.
     case topRight
-    /// In the lower left corner.
+    /// In the bottom left corner, at its own size.
     case bottomLeft
-    /// In the lower right corner.
+    /// In the bottom right corner, at its own size.
     case bottomRight
 
-    /// Layers name the sides by their own y, which grows downwards here.
+    /// The layer's gravity, which names sides by the layer's own y: it grows downwards here, so top and bottom are exchanged.
     var gravity: CALayerContentsGravity {
       switch self {
       case .scaleToFill, .redraw: .resize

@@ -1,5 +1,5 @@
 extension UIView {
-  /// What the view's content means, for its direction. What is in the view goes by its own.
+  /// The meaning of the view's content, which determines its layout direction. Subviews have their own.
   public var semanticContentAttribute: UISemanticContentAttribute {
     get { extras?.semanticContentAttribute ?? .unspecified }
     set {
@@ -9,17 +9,17 @@ extension UIView {
     }
   }
 
-  /// The direction in which the view lays out its content: what `semanticContentAttribute` says, else that of the traits.
+  /// The direction of the view's layout: from `semanticContentAttribute`, else from the traits.
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     Self.userInterfaceLayoutDirection(for: semanticContentAttribute, relativeTo: traitLayoutDirection)
   }
 
-  /// The direction of content of a kind where people read from left to right, which is so here unless traits say otherwise.
+  /// The layout direction for content of a meaning, where people read from left to right.
   public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
     userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
   }
 
-  /// The direction of content of a kind, in surroundings with a direction of their own.
+  /// The layout direction for content of a meaning, inside surroundings with a direction.
   public class func userInterfaceLayoutDirection(
     for semanticContentAttribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
   ) -> UIUserInterfaceLayoutDirection {
@@ -30,7 +30,7 @@ extension UIView {
     }
   }
 
-  /// Traits that the view sets for itself and what is in it.
+  /// Traits that the view overrides for itself and its subviews.
   public var traitOverrides: UITraitOverrides {
     get {
       UITraitOverrides(
@@ -46,7 +46,7 @@ extension UIView {
     }
   }
 
-  /// What the nearest view around, or this one, says; from left to right where none does.
+  /// The direction of reading that this view or its nearest ancestor overrides; from left to right without any.
   var traitLayoutDirection: UIUserInterfaceLayoutDirection {
     var next: UIView? = self
     while let view = next {
@@ -61,7 +61,7 @@ extension UIView {
 
   var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-  /// A rectangle in the view's coordinates, which is given as from left to right, where it lies in the view's direction.
+  /// Mirrors a rectangle, given for left-to-right layout in the view's coordinates, if the view's layout is right-to-left.
   func directed(_ rect: CGRect) -> CGRect {
     isRightToLeft ? CGRect(x: bounds.minX + bounds.maxX - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
   }

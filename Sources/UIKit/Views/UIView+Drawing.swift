@@ -1,5 +1,5 @@
 extension UIView {
-  /// Renews the contents by `draw(_:in:)`, and so by `draw(_:)`. Layers of other classes than Core Animation's draw themselves.
+  /// Renews the contents by `draw(_:in:)`, which calls `draw(_:)`. Layers of custom classes draw themselves.
   func displayPass() {
     guard Self.blankLayerClasses.contains(ObjectIdentifier(type(of: layer))) else { return layer.drawContents() }
     let part = takePartToDraw(), traits = traitCollection
@@ -9,19 +9,19 @@ extension UIView {
       layer.setDrawnContents(context.makeImage())
       modifyExtras { $0.hasDrawn = true }
     } else if extras?.hasDrawn ?? false {
-      // What was drawn before goes; a picture of the program's own stays.
+      // Contents drawn before are removed; a picture that the program set stays.
       layer.setDrawnContents(nil)
       extras?.hasDrawn = false
     }
   }
 
-  /// A canvas that `draw(_:)` has drawn on: made when that asks for one, so that views that draw nothing have none.
+  /// A canvas on which `draw(_:)` has drawn; nil if it did not ask for the context.
   private func drawnContext() -> CGContext? {
     layerWillDraw(layer)
     return ContextStack.current.drawing(into: { [layer] in layer.makeContentsContext(countsDown: true) }) { draw(bounds) }
   }
 
-  /// A canvas that `draw(_:in:)` has drawn on, which a program's class may override; nil when it drew nothing.
+  /// A canvas on which `draw(_:in:)`, which a program's class may override, has drawn; nil if it drew nothing.
   /// - Parameter part: what is drawn anew on the contents there are; nil for all.
   private func drawnContext(with part: CGRect?) -> CGContext? {
     guard let context = layer.makeContentsContext(countsDown: true) else { return nil }
@@ -41,7 +41,7 @@ extension UIView {
     return context.isTouched ? context : nil
   }
 
-  /// The part of the bounds that `setNeedsDisplay(_:)` has asked for; nil for all.
+  /// Returns and clears the part of the bounds that `setNeedsDisplay(_:)` requested; nil for all.
   private func takePartToDraw() -> CGRect? {
     guard let part = extras?.partToDraw else { return nil }
     extras?.partToDraw = nil
@@ -50,12 +50,12 @@ extension UIView {
 
   func notePartToDraw(_ rect: CGRect) {
     let part = extras?.partToDraw
-    // All of it is to be drawn already.
+    // Everything is to be redrawn already.
     if part == nil, layer.needsDisplay() { return }
     modifyExtras { $0.partToDraw = part?.union(rect) ?? rect }
   }
 
-  /// Whether the view's class is UIKit's own, so that nobody has overridden `draw(_:in:)`.
+  /// Whether the view's class is one of UIKit, so that `draw(_:in:)` is not overridden.
   private var isOfUIKit: Bool {
     let id = ObjectIdentifier(type(of: self))
     if let known = Self.classesOfUIKit[id] { return known }
@@ -66,12 +66,12 @@ extension UIView {
 
   private static var classesOfUIKit: [ObjectIdentifier: Bool] = [:]
 
-  /// Layers that draw nothing of their own into their contents.
+  /// Layer classes that draw no contents of their own.
   private static let blankLayerClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self), ObjectIdentifier(CAGradientLayer.self),
     ObjectIdentifier(CATransformLayer.self), ObjectIdentifier(CAReplicatorLayer.self), ObjectIdentifier(CAScrollLayer.self),
   ]
 
-  /// Whether the view takes one more touch besides those it has.
+  /// Whether the view accepts a touch in addition to those that it has.
   func takes(_ touch: UITouch, beside others: [UITouch]) -> Bool { isMultipleTouchEnabled || others.isEmpty }
 }

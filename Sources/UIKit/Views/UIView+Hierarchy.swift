@@ -9,7 +9,7 @@ extension UIView {
     return false
   }
 
-  /// This view or the first one inside it with a tag, depth first.
+  /// This view or its first descendant with a tag, depth first; nil for none.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in subviewList { if let found = view.viewWithTag(tag) { return found } }
@@ -48,7 +48,7 @@ extension UIView {
     didAddSubview(view)
   }
 
-  /// Puts a view into the list, and its layer where the views around it are; layers of the program's own stay where they are.
+  /// Inserts a view into the list, and its layer between those of its neighbours; layers of the program stay where they are.
   private func place(_ view: UIView, at index: Int, above sibling: UIView? = nil) {
     subviewList.insert(view, at: index)
     if let sibling, sibling !== view, sibling.superview === self {
@@ -99,7 +99,7 @@ extension UIView {
     for view in subviewList { view.notifyDidMoveToWindow() }
   }
 
-  /// What a view that is not on the screen has not drawn.
+  /// Requests drawing of views that were not drawn while they were off screen.
   func setNeedsDisplayInSubtree() {
     layer.setNeedsDisplay()
     for view in subviewList { view.setNeedsDisplayInSubtree() }

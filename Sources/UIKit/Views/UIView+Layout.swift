@@ -1,24 +1,24 @@
 extension UIView {
-  /// What gives way when the superview's size changes.
+  /// Which margins and extents change when the superview's size changes.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The room at the left gives way.
+    /// The left margin is flexible.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-    /// The width gives way.
+    /// The width is flexible.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// The room at the right gives way.
+    /// The right margin is flexible.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The room above gives way.
+    /// The top margin is flexible.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-    /// The height gives way.
+    /// The height is flexible.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-    /// The room below gives way.
+    /// The bottom margin is flexible.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// The layers do the work: bits and rule are the same, with the margin of least y on top.
+  /// Delegates resizing to the layers: bits and rule are the same, with the margin of least y at the top.
   func updateLayerAutoresizing() {
     let follows = translatesAutoresizingMaskIntoConstraints && superview?.autoresizesSubviews ?? true
     let mask = CAAutoresizingMask(rawValue: follows ? UInt32(truncatingIfNeeded: autoresizingMask.rawValue) : 0)
@@ -34,7 +34,7 @@ extension UIView {
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
     layer.layoutIsDone()
-    // What has changed meanwhile is solved in another round.
+    // Changes made meanwhile are solved in another round.
     if let engine = extras?.layoutItem?.engine, engine.isChanged { setNeedsLayout() }
   }
 
@@ -44,7 +44,7 @@ extension UIView {
     engine.placeSubviews(of: self)
   }
 
-  /// A view that constraints know has been moved by the program.
+  /// Called when the program has moved a view that constraints name.
   func frameDidChange() {
     if let item = extras?.layoutItem, item.engine != nil { superview?.setNeedsLayout() }
   }
@@ -59,7 +59,7 @@ extension UIView {
 
   // MARK: Margins
 
-  /// How far content should stay from the sides: 8 points to begin with, inside the safe area.
+  /// The margins of the content, in points; 8 by default, within the safe area.
   public var layoutMargins: UIEdgeInsets {
     get {
       var margins = extras?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -85,7 +85,7 @@ extension UIView {
     }
   }
 
-  /// The layout margins, named by the direction of reading.
+  /// The layout margins in points, with horizontal sides named by the direction of reading.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = layoutMargins, (leading, trailing) = isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
@@ -97,7 +97,7 @@ extension UIView {
     }
   }
 
-  /// Whether the margins are at least those of the superview where the view lies in them.
+  /// Whether the margins are at least those of the superview, where the view overlaps them.
   public var preservesSuperviewLayoutMargins: Bool {
     get { extras?.preservesSuperviewLayoutMargins ?? false }
     set {
@@ -106,7 +106,7 @@ extension UIView {
     }
   }
 
-  /// Whether the margins are at least the safe area's insets.
+  /// Whether the margins are measured from the safe area.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { extras?.insetsLayoutMarginsFromSafeArea ?? true }
     set {
@@ -117,8 +117,7 @@ extension UIView {
 
   // MARK: Safe area
 
-  /// How far bars and the like of the views above reach into the bounds, and what the device covers (`UIScreen.safeAreaInsets`): nothing in
-  /// a bare window of a display.
+  /// The part of the bounds, in points from each side, that bars of enclosing controllers and the device (`UIScreen.safeAreaInsets`) cover.
   public var safeAreaInsets: UIEdgeInsets {
     var insets = extras?.additionalSafeAreaInsets ?? .zero
     let outer: UIEdgeInsets, size: CGSize
@@ -131,7 +130,7 @@ extension UIView {
     }
     guard outer != .zero else { return insets }
     let frame = frame
-    // Only bars count: a view that reaches beyond its superview has no more of them.
+    // Only bars count: a view that extends beyond its superview does not get larger insets for that.
     insets.top += min(max(0, outer.top - frame.minY), outer.top)
     insets.left += min(max(0, outer.left - frame.minX), outer.left)
     insets.bottom += min(max(0, frame.maxY - (size.height - outer.bottom)), outer.bottom)
@@ -139,7 +138,7 @@ extension UIView {
     return insets
   }
 
-  /// What a view controller's bars add to the safe area of its view.
+  /// Sets the insets that a view controller adds to the safe area of its view.
   func setAdditionalSafeAreaInsets(_ insets: UIEdgeInsets) {
     guard insets != extras?.additionalSafeAreaInsets ?? .zero else { return }
     modifyExtras { $0.additionalSafeAreaInsets = insets }

@@ -1,6 +1,6 @@
 extension UIView {
-  /// A view that shows what this one shows at present, animations included, and keeps showing it. It holds the layers and not a picture of
-  /// them, so that it is sharp at any size.
+  /// A view that keeps showing what this one shows at present, animations included. It holds layers instead of a picture, so that it is
+  /// sharp at any size.
   /// - Parameter afterUpdates: Whether changes that have not been committed yet show. If not, a view that has never been on a screen
   ///   gives one that shows nothing.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
@@ -43,7 +43,7 @@ extension UIView {
     return view
   }
 
-  /// Draws what the view shows at present into the current context: as `layer.render(in:)` does, with animations, depth and filters.
+  /// Draws what the view shows at present into the current context, with animations, depth and filters.
   /// - Parameters:
   ///   - rect: where the bounds are drawn, in the context's coordinates.
   ///   - afterUpdates: whether changes that have not been committed yet show.

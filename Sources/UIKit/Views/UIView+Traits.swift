@@ -1,15 +1,15 @@
 extension UIView {
-  /// Whether the tint colour shows.
+  /// Whether views show their tint colour or grey.
   public enum TintAdjustmentMode: Int, Sendable {
-    /// As the superview has it.
+    /// Inherited from the superview.
     case automatic
-    /// The tint colour shows.
+    /// The tint colour is shown.
     case normal
-    /// Grey shows in its place.
+    /// Grey is shown instead of the tint colour.
     case dimmed
   }
 
-  /// Whether the tint colour shows in the view and what is in it.
+  /// Whether the view and its subviews show the tint colour or grey.
   public var tintAdjustmentMode: TintAdjustmentMode {
     get { effectiveTintAdjustmentMode }
     set {
@@ -38,7 +38,7 @@ extension UIView {
     for view in subviewList where view.assignedTintColor == nil { view.notifyTintColorDidChange() }
   }
 
-  /// Light or dark for the view and what is in it, whatever is around it; `unspecified` leaves it to that.
+  /// The appearance of the view and its subviews; `unspecified` inherits it.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { extras?.overrideUserInterfaceStyle ?? .unspecified }
     set {
@@ -49,7 +49,7 @@ extension UIView {
     }
   }
 
-  /// What the view's surroundings are like. Light, unless a view above says otherwise; compact below 600 points of the window's width or
+  /// The traits of the view's surroundings: light unless overridden; size classes are compact below 600 points of the window's width and
   /// 500 of its height.
   public var traitCollection: UITraitCollection {
     var style = UIUserInterfaceStyle.unspecified
@@ -61,7 +61,7 @@ extension UIView {
     return traits(style, forSize: window?.bounds.size)
   }
 
-  /// What the surroundings would be in a window of another size.
+  /// The traits in a window of another size.
   func traits(forSize size: CGSize) -> UITraitCollection { traits(traitCollection.userInterfaceStyle, forSize: size) }
 
   private func traits(_ style: UIUserInterfaceStyle, forSize size: CGSize?) -> UITraitCollection {
@@ -72,7 +72,7 @@ extension UIView {
       direction: traitLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
   }
 
-  /// Lets the view and those inside it know, and gives colours that depend on the traits their new values.
+  /// Notifies the view and its descendants, and resolves colours that depend on the traits anew.
   func notifyTraitsDidChange(from old: UITraitCollection) {
     if let color = assignedBackgroundColor, color.isDynamic { layer.backgroundColor = color.resolvedColor(with: traitCollection).cgColor }
     traitCollectionDidChange(old)

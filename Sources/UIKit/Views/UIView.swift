@@ -1,23 +1,23 @@
-/// A rectangle of a window that shows something, and takes what is done to it.
+/// A rectangle of a window that shows content and receives touches.
 ///
 /// A view owns a layer, and is its delegate: what a view looks like is what its layer is. Changes show at once, unless they are made inside
 /// an animation block. y points down. Views belong to the main actor.
 @MainActor open class UIView: UIResponder, CALayerDelegate {
-  /// The class of the views' layers.
+  /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// The layer that shows the view.
+  /// The layer that the view owns, and whose delegate it is.
   public let layer: CALayer
 
   var subviewList: [UIView] = []
   weak var superviewReference: UIView?
-  /// The view controller whose view this is: the next responder.
+  /// The controller whose view this is; it is the next responder.
   weak var controller: UIViewController?
   var assignedTintColor: UIColor?
   var assignedBackgroundColor: UIColor?
-  /// How many animations keep touches from the view.
+  /// The number of animations that block touches of the view.
   var touchBlockingAnimations = 0
-  /// What few views have.
+  /// Rarely used state, kept out of line.
   var extras: ViewExtras?
 
   /// - Parameter frame: in the superview's coordinates, in points.
@@ -35,12 +35,12 @@
 
   public override convenience init() { self.init(frame: .zero) }
 
-  /// There are no archives of views: nil.
+  /// Returns nil: views cannot be read from archives.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Geometry
 
-  /// The rectangle in the superview's coordinates. Of no use while `transform` is not the identity.
+  /// The rectangle in the superview's coordinates, in points. Without meaning while `transform` is not the identity.
   open var frame: CGRect {
     get { layer.frame }
     set {
@@ -48,7 +48,7 @@
       frameDidChange()
     }
   }
-  /// The rectangle in the view's own coordinates; its origin scrolls the subviews.
+  /// The rectangle in the view's own coordinates, in points; its origin scrolls the subviews.
   open var bounds: CGRect {
     get { layer.bounds }
     set {
@@ -56,7 +56,7 @@
       frameDidChange()
     }
   }
-  /// The middle (the layer's anchor point) in the superview's coordinates.
+  /// The place of the layer's anchor point, by default the centre, in the superview's coordinates.
   open var center: CGPoint {
     get { layer.position }
     set {
@@ -64,22 +64,22 @@
       frameDidChange()
     }
   }
-  /// Applied about the middle.
+  /// The transform about the anchor point. Animated inside animation blocks.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
   }
-  /// The transform about the anchor point, with depth. Animates in blocks.
+  /// The transform about the anchor point, with depth. Animated inside animation blocks.
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
-  /// Where the middle is, in the unit space of the bounds.
+  /// The anchor point in the unit space of the bounds.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
   }
-  /// Pixels a point of what the view draws.
+  /// Pixels per point of what the view draws.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set {
@@ -90,7 +90,7 @@
 
   // MARK: Looks
 
-  /// The colour behind the view's content; nil for none. Animates in blocks.
+  /// The colour behind the view's content; nil draws none. Animated inside animation blocks.
   open var backgroundColor: UIColor? {
     get {
       let color = layer.backgroundColor
@@ -104,12 +104,12 @@
       layer.backgroundColor = newValue.map { $0.isDynamic ? $0.resolvedColor(with: traitCollection).cgColor : $0.cgColor }
     }
   }
-  /// From 0, transparent, to 1.
+  /// The opacity of the view with its subviews, from 0 to 1. Animated inside animation blocks.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue.isNaN ? 0 : min(max(newValue, 0), 1)) }
   }
-  /// Whether the view and what is in it do not show, and take no touches.
+  /// Whether the view and its subviews are hidden, and take no touches.
   open var isHidden: Bool {
     get { layer.isHidden }
     set {
@@ -118,7 +118,7 @@
       (superview as? UIStackView)?.isHiddenDidChange(ofArranged: self)
     }
   }
-  /// A hint that the view has no transparent parts; true to begin with, and without effect on the picture.
+  /// A hint that the view has no transparent parts; true by default, and without effect on the picture.
   open var isOpaque: Bool = true
   /// Whether subviews are clipped to the bounds.
   open var clipsToBounds: Bool {
@@ -134,7 +134,7 @@
       newValue?.setNeedsDisplayInSubtree()
     }
   }
-  /// What becomes of the contents when the bounds have another size.
+  /// How contents are placed and scaled when the bounds' size changes.
   open var contentMode: ContentMode = .scaleToFill {
     didSet {
       layer.contentsGravity = contentMode.gravity
@@ -146,96 +146,94 @@
     get { layer.contentsCenter }
     set { layer.contentsCenter = newValue }
   }
-  /// Kept, and without effect: `draw(_:)` always begins with an empty picture.
+  /// Kept without effect: `draw(_:)` always begins with an empty picture.
   open var clearsContextBeforeDrawing = true
 
   // MARK: Touches
 
-  /// Whether the view and its subviews are touched; false lets what is behind be.
+  /// Whether the view and its subviews take touches; if not, views behind them do.
   open var isUserInteractionEnabled = true
-  /// Whether the view gets more than one finger at a time.
+  /// Whether the view receives more than one touch at a time.
   open var isMultipleTouchEnabled = false
-  /// Kept, and without effect: other views get touches meanwhile.
+  /// Kept without effect: other views receive touches meanwhile.
   open var isExclusiveTouch = false
 
-  /// A number by which to find the view.
+  /// A number by which the program finds the view.
   open var tag = 0
 
   // MARK: Tree
 
-  /// The view that this one is in.
+  /// The view that contains this one.
   open var superview: UIView? { superviewReference }
-  /// Back to front.
+  /// The subviews, back to front.
   open var subviews: [UIView] { subviewList }
   /// The window that the view is in.
   open var window: UIWindow? { superviewReference?.window }
   open override var next: UIResponder? { controller ?? superviewReference }
 
-  /// Puts `view` in front of the other subviews, taking it out of the view it was in.
+  /// Adds `view` in front of the other subviews, and removes it from its former superview.
   open func addSubview(_ view: UIView) { insert(view) { $0.count } }
-  /// Puts a view in at a place among the subviews, back to front.
+  /// Inserts a view at an index of the subviews, which are ordered back to front.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view) { min(max(index, 0), $0.count) } }
-  /// Puts a view in, right in front of one of the subviews: its layer comes right above that one's, below other layers there are.
+  /// Inserts a view directly in front of a subview: its layer is inserted directly above that one's.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view, above: siblingSubview) { others in others.firstIndex { $0 === siblingSubview }.map { $0 + 1 } ?? others.count }
   }
-  /// Puts a view in, right behind one of the subviews.
+  /// Inserts a view directly behind a subview.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view) { others in others.firstIndex { $0 === siblingSubview } ?? others.count }
   }
-  /// Changes the places of two subviews.
+  /// Exchanges two subviews in the order of drawing.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
   /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) { if view.superview === self { insert(view) { $0.count } } }
   /// Moves a subview behind the others.
   open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insert(view) { _ in 0 } } }
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   open func removeFromSuperview() { detach() }
 
-  /// Called around changes of the tree.
+  /// Called after a subview was added.
   open func didAddSubview(_ subview: UIView) {}
-  /// Called before a subview leaves.
+  /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Called before the view comes into another view, or, with nil, leaves it.
+  /// Called before the view is added to a superview or, with nil, removed from it.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// Called when the view has come into another view, or has left it.
+  /// Called after the view was added to a superview, or removed from it.
   open func didMoveToSuperview() {}
-  /// Called before the view comes into a window, or, with nil, leaves it.
+  /// Called before the view comes into a window or, with nil, leaves it.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Called when the view has come into a window, or has left it.
+  /// Called after the view came into a window, or left it.
   open func didMoveToWindow() {}
 
   // MARK: Layout
 
-  /// What gives way when the superview's size changes: every flexible part gets a share, as `CALayer.autoresizingMask` says.
+  /// Which margins and extents change when the superview's size changes; each flexible part gets a share, as in `CALayer.autoresizingMask`.
   open var autoresizingMask: AutoresizingMask = [] { didSet { updateLayerAutoresizing() } }
-  /// Whether subviews follow changes of the size.
+  /// Whether subviews are resized with the view.
   open var autoresizesSubviews = true {
     didSet { if autoresizesSubviews != oldValue { for view in subviewList { view.updateLayerAutoresizing() } } }
   }
 
-  /// Places the subviews; those that constraints place, unless a subclass does more. Called before the changes are committed, or by
-  /// `layoutIfNeeded()`.
+  /// Places the subviews: by constraints, unless a subclass does more. Called before changes are committed, or by `layoutIfNeeded()`.
   open func layoutSubviews() { placeSubviewsByConstraints() }
-  /// Has `layoutSubviews()` called before the next frame.
+  /// Requests `layoutSubviews()` before the next frame.
   open func setNeedsLayout() { layer.setNeedsLayout() }
-  /// Lays out what needs it, from the topmost such view down.
+  /// Lays out what needs it, from the topmost view that needs layout down.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
-  /// The size in which the view fits best into `size`; its own size unless a subclass knows better.
+  /// The size that fits best into `size`; the present size unless a subclass overrides it.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// Makes the bounds as large as `sizeThatFits(_:)` says. The upper left corner stays where it is.
+  /// Resizes the bounds to `sizeThatFits(_:)`. The upper left corner stays where it is.
   open func sizeToFit() {
     place(in: CGRect(origin: layoutFrame.origin, size: sizeThatFits(bounds.size)))
     frameDidChange()
   }
-  /// What `intrinsicContentSize` has where there is no such length.
+  /// Stands in `intrinsicContentSize` for a length that the content does not determine.
   public static let noIntrinsicMetric: CGFloat = -1
-  /// The size of what the view shows.
+  /// The natural size of the content, in points.
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
-  /// To be called when `intrinsicContentSize` has changed.
+  /// Must be called when `intrinsicContentSize` has changed.
   open func invalidateIntrinsicContentSize() { contentSizeDidChange() }
-  /// Whether the frame that the program and autoresizing masks give the view holds among constraints. To be turned off for views that
-  /// constraints place.
+  /// Whether frame and autoresizing mask apply as constraints. Set it to false for views that constraints place.
   open var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
       guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
@@ -243,17 +241,18 @@
       superview?.setNeedsLayout()
     }
   }
-  /// Changes the view's constraints, all at once, before they are solved: after `setNeedsUpdateConstraints()`. Calls super at its end.
+  /// Changes the view's constraints in one go, before they are solved; after `setNeedsUpdateConstraints()`. Overrides call super at their
+  /// end.
   open func updateConstraints() { controller?.updateViewConstraints() }
-  /// Whether the view is of no use without constraints.
+  /// Whether views of the class need constraints to be placed.
   open class var requiresConstraintBasedLayout: Bool { false }
-  /// The content size that counts among constraints.
+  /// The content size for constraints.
   var contentSizeAmongConstraints: CGSize { intrinsicContentSize }
-  /// Whether the height of the content depends on the width.
+  /// Whether the height of the content depends on its width.
   var isHeightForWidth: Bool { false }
-  /// What the edges stand for among constraints of views inside this one, where that is another rectangle than the bounds.
+  /// The guide that stands for the edges in constraints of views inside this one; nil for the bounds.
   var contentGuide: UILayoutGuide? { nil }
-  /// How much of the height is above a baseline, besides `baselineOffset`.
+  /// The fraction of the height that lies above a baseline, to which `baselineOffset` is added.
   func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { attribute == .firstBaseline ? 0 : 1 }
   func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { 0 }
   /// Called when the layout margins have changed.
@@ -263,15 +262,15 @@
 
   // MARK: Drawing
 
-  /// Draws into the current context, which has the view's coordinates. The view's contents keep what is drawn until `setNeedsDisplay()`.
+  /// Draws the content into the current context, in the view's coordinates. The contents keep what is drawn until `setNeedsDisplay()`.
   /// - Parameter rect: all of the bounds, or what `setNeedsDisplay(_:)` has asked for, to which drawing is clipped then.
   open func draw(_ rect: CGRect) {}
-  /// Has `draw(_:)` called before the next frame.
+  /// Requests `draw(_:)` before the next frame.
   open func setNeedsDisplay() {
     extras?.partToDraw = nil
     layer.setNeedsDisplay()
   }
-  /// Has a part of the bounds drawn anew before the next frame; the rest of the contents stays.
+  /// Requests that a part of the bounds be redrawn before the next frame; the rest of the contents stays.
   open func setNeedsDisplay(_ rect: CGRect) {
     notePartToDraw(rect)
     layer.setNeedsDisplay(rect)
@@ -280,7 +279,7 @@
   // MARK: Hits
 
   /// The deepest view at `point`, in this view's coordinates, the front one first. Hidden and nearly transparent views, those that take no
-  /// touches, and those that an animation keeps from being touched, are passed over. Positions are those of the model.
+  /// touches, and those whose touches an animation blocks are skipped. Positions are those of the model.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled, touchBlockingAnimations == 0, self.point(inside: point, with: event) else {
       return nil
@@ -291,7 +290,7 @@
     return self
   }
 
-  /// Whether one of the view's recognisers may begin; asked beside its delegate.
+  /// Whether one of the view's recognisers may begin; asked in addition to its delegate.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// Whether `point`, in this view's coordinates, lies in the bounds.
@@ -299,7 +298,7 @@
 
   // MARK: Tint, traits
 
-  /// The colour of what can be touched; the superview's unless it is set.
+  /// The colour of interactive content; by default the superview's.
   open var tintColor: UIColor! {
     get { effectiveTintColor }
     set {
@@ -319,7 +318,7 @@
     return animationAction(forKey: event) ?? Self.noAction
   }
 
-  /// Ends the search for an action.
+  /// Ends the search for an action without one.
   private static let noAction = NSNull()
 
   open func layoutSublayers(of layer: CALayer) { if layer === self.layer { layoutPass() } }

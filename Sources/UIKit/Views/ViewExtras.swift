@@ -1,4 +1,4 @@
-/// What few views have, kept out of the view itself.
+/// Rarely used state of a view, kept out of line.
 @MainActor final class ViewExtras {
   var mask: UIView?
   var gestureRecognizers: [UIGestureRecognizer]?
@@ -14,14 +14,14 @@
   var accessibilityLabel: String?
   /// The view's variables in the solver of its tree.
   var layoutItem: LayoutEngine.Item?
-  /// Of the topmost view of a tree that has constraints.
+  /// The solver of the tree's constraints, in the root view.
   var layoutEngine: LayoutEngine?
   var layoutGuides: [UILayoutGuide] = []
   var needsUpdateConstraints = false
-  /// What is to be drawn anew, where that is not all; and what is being drawn.
+  /// The parts of the bounds to be redrawn, and being redrawn; nil for all.
   var partToDraw: CGRect?
   var partAtWork: CGRect?
-  /// Whether the layer's contents are what the view has drawn.
+  /// Whether the layer's contents were drawn by the view.
   var hasDrawn = false
   var huggingPriorities: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
   var compressionResistancePriorities: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
@@ -34,13 +34,13 @@ extension UIView {
     self.extras = extras
   }
 
-  /// A name for tests; nobody sees it.
+  /// A name for tests, invisible to people.
   public var accessibilityIdentifier: String? {
     get { extras?.accessibilityIdentifier }
     set { modifyExtras { $0.accessibilityIdentifier = newValue } }
   }
 
-  /// What the view is, in words, for people who do not see it; kept for the program's own use.
+  /// A description of the view in words; kept for the program.
   public var accessibilityLabel: String? {
     get { extras?.accessibilityLabel }
     set { modifyExtras { $0.accessibilityLabel = newValue } }

@@ -19,9 +19,9 @@
 package struct LinearSolver {
   package enum Relation: Int { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
   package struct Variable: Hashable { fileprivate let symbol: Int32 }
-  /// A constraint in the solver.
+  /// Identifies a constraint in the solver.
   package struct Handle: Hashable { fileprivate let index: Int }
-  /// Constraints that must hold, and cannot hold together.
+  /// Constraints that must be satisfied, but contradict each other.
   package struct Conflict: Error { package let handles: [Handle] }
 
   package static let required: Float = 1000
@@ -29,11 +29,11 @@ package struct LinearSolver {
   private enum Kind: UInt8 { case unused, variable, slack, error, dummy }
 
   private struct Constraint {
-    /// The symbol that stands for the constraint alone.
+    /// The symbol that occurs in this constraint alone.
     let marker: Int32
-    /// Its factor in `expression + factor · marker − factor · other = 0`.
+    /// The marker's factor in `expression + factor · marker − factor · other = 0`.
     let markerFactor: Double
-    /// The error of the other direction, or that of an inequality.
+    /// The error in the other direction, or the error of an inequality.
     let other: Int32?
     let priority: Float
     var constant: Double
@@ -42,12 +42,12 @@ package struct LinearSolver {
   private struct Objective {
     let priority: Float
     var row = SparseRow()
-    /// How many constraints have the priority.
+    /// The number of constraints of the priority.
     var count = 0
   }
 
   private var kinds: [Kind] = []
-  /// Index of the row that a symbol is the basic symbol of, or -1.
+  /// Index of the row in which a symbol is basic, or -1.
   private var rowIndices: [Int32] = []
   /// Index of the constraint that a symbol belongs to, or -1.
   private var owners: [Int32] = []
@@ -57,9 +57,9 @@ package struct LinearSolver {
   private var basics: [Int32] = []
   private var constraints: [Constraint?] = []
   private var freeHandles: [Int] = []
-  /// The highest priority first.
+  /// Objectives in order of priority, the highest first.
   private var objectives: [Objective] = []
-  /// Stops a search that rounding keeps from ending.
+  /// Limit of simplex steps, for a search that rounding keeps from terminating.
   private static let mostSteps = 100_000
   private static let epsilon = 1e-8
 
@@ -69,13 +69,13 @@ package struct LinearSolver {
 
   package mutating func makeVariable() -> Variable { Variable(symbol: makeSymbol(.variable, owner: -1)) }
 
-  /// The variable's value; 0 where no constraint says.
+  /// The variable's value; 0 where no constraint determines it.
   package func value(of variable: Variable) -> Double {
     let index = rowIndices[Int(variable.symbol)]
     return index < 0 ? 0 : rows[Int(index)].constant
   }
 
-  /// Takes a variable away that no constraint has any more.
+  /// Removes a variable that occurs in no constraint any more.
   package mutating func remove(_ variable: Variable) {
     if rowIndices[Int(variable.symbol)] >= 0 { _ = removeRow(of: variable.symbol) }
     free(variable.symbol)
@@ -130,7 +130,7 @@ package struct LinearSolver {
       }
     } catch {
       forget(handle)
-      // The search for room has left the best corner.
+      // The search for a feasible row has left the optimum.
       optimize()
       throw error
     }
@@ -155,7 +155,7 @@ package struct LinearSolver {
     optimize()
   }
 
-  /// Gives the constraint's expression another constant.
+  /// Changes the constant of a constraint's expression.
   /// - Throws: where constraints that must hold could not hold any more; nothing has changed then.
   package mutating func setConstant(of handle: Handle, to constant: Double) throws(Conflict) {
     guard let constraint = constraints[handle.index], constraint.constant != constant else { return }
@@ -172,7 +172,7 @@ package struct LinearSolver {
 
   // MARK: Parts of adding
 
-  /// A symbol that can become basic at once: a variable, or one of the constraint's own with a negative coefficient.
+  /// A symbol that can become basic at once: a variable, or one of the constraint's own symbols with a negative coefficient.
   private func subject(of row: SparseRow, _ marker: Int32, _ other: Int32?) -> Int32? {
     if let variable = row.symbols.first(where: { kinds[Int($0)] == .variable }) { return variable }
     for symbol in [marker, other] {
@@ -182,7 +182,7 @@ package struct LinearSolver {
     return nil
   }
 
-  /// Minimizes the row as if it were the value of one more variable: if it can be 0, its symbols can hold the constraint.
+  /// Minimises the row as the value of an artificial variable: if 0 is reached, the constraint can be satisfied.
   private mutating func addWithArtificialVariable(_ row: SparseRow, _ marker: Int32, _ handle: Handle) throws(Conflict) {
     let artificial = makeSymbol(.slack, owner: -1)
     insert(row, for: artificial)
@@ -200,11 +200,11 @@ package struct LinearSolver {
     }
     let index = rowIndices[Int(artificial)]
     guard index >= 0 else { return }
-    // Without its row the tableau is what it was before, whatever became basic on the way.
+    // Without the row the tableau is equivalent to the former one, whatever became basic meanwhile.
     var left = removeRow(of: artificial)
     guard abs(left.constant) < Self.epsilon else { throw conflict(of: left, but: handle) }
     left.constant = 0
-    // The constraint's marker is in it: no other row has it.
+    // The constraint's marker is in the row, and in no other.
     let pivotable = left.symbols.first { kinds[Int($0)] == .slack || kinds[Int($0)] == .error } ?? marker
     left.solve(basic: artificial, for: pivotable)
     left.remove(artificial)
@@ -212,7 +212,7 @@ package struct LinearSolver {
     insert(left, for: pivotable)
   }
 
-  /// The constraints that a row without a way out belongs to.
+  /// The constraints that take part in an infeasible row.
   private func conflict(of row: SparseRow, but handle: Handle? = nil, with basic: Int32? = nil) -> Conflict {
     let indices = Set((row.symbols + (basic.map { [$0] } ?? [])).map { Int(owners[Int($0)]) })
     return Conflict(handles: indices.filter { $0 >= 0 && $0 != handle?.index }.sorted().map(Handle.init))
@@ -235,7 +235,7 @@ package struct LinearSolver {
     guard let index = objectives.firstIndex(where: { $0.priority == constraint.priority }) else { return }
     addErrors(of: constraint, to: index, times: -1)
     objectives[index].count -= 1
-    // Nothing is left but rounding.
+    // Only rounding errors are left.
     if objectives[index].count == 0 { objectives.remove(at: index) }
   }
 
@@ -247,7 +247,7 @@ package struct LinearSolver {
     }
   }
 
-  /// A symbol by which the highest objective that can become less does; those above it must not become more.
+  /// A symbol whose growth lowers the highest-priority objective that can be lowered, without raising those above it.
   private var enteringSymbol: Int32? {
     for level in objectives.indices {
       let row = objectives[level].row
@@ -269,7 +269,7 @@ package struct LinearSolver {
     }
   }
 
-  /// The row that limits how much a symbol can grow most.
+  /// The row that limits the growth of a symbol most.
   private func leavingRow(entering: Int32) -> Int? {
     var best: Int?, least = Double.infinity
     for index in rows.indices where kinds[Int(basics[index])] != .variable {
@@ -283,7 +283,7 @@ package struct LinearSolver {
     return best
   }
 
-  /// The row from which a constraint's marker is best taken out: one in which another marker stands, then one that limits it, then any.
+  /// The row from which a constraint's marker is best removed: one with another marker, then one that limits it, then any.
   private func leavingRow(forMarker marker: Int32) -> Int? {
     var dummy: Int?, limiting: Int?, limited: Int?, variable: Int?
     var least = Double.infinity, leastLimited = Double.infinity
@@ -305,7 +305,7 @@ package struct LinearSolver {
     return dummy ?? limiting ?? limited ?? variable
   }
 
-  /// Exchanges the basic symbol of a row for one in it; returns the new row.
+  /// Exchanges the basic symbol of a row for another one in it; returns the new row.
   @discardableResult
   private mutating func pivot(_ leaving: Int, _ entering: Int32) -> SparseRow {
     let basic = basics[leaving]
@@ -318,14 +318,15 @@ package struct LinearSolver {
 
   // MARK: Dual simplex
 
-  /// Adds to what a marker stands for, in every row.
+  /// Adds a step to what a marker stands for, in every row.
   private mutating func shift(_ marker: Int32, by step: Double) {
     let index = rowIndices[Int(marker)]
     if index >= 0 { return rows[Int(index)].constant -= step }
     for index in rows.indices { rows[index].constant += rows[index].coefficient(of: marker) * step }
   }
 
-  /// Makes every row's constant one that its basic symbol can have; the constraints in the way where that cannot be.
+  /// Restores feasibility: makes every row's constant valid for its basic symbol. Returns the conflicting constraints where that is
+  /// impossible.
   private mutating func repair() -> Conflict? {
     for _ in 0..<Self.mostSteps {
       var worst: Int?
@@ -344,7 +345,7 @@ package struct LinearSolver {
     return nil
   }
 
-  /// The symbol that raises a row at the least cost: by objective for each unit, the highest priority first.
+  /// The symbol that raises a row at the least cost in objectives per unit, the highest priority first.
   private func dualEnteringSymbol(_ row: SparseRow) -> Int32? {
     var best: Int32?, bestCosts: [Double] = []
     for (position, symbol) in row.symbols.enumerated() where row.coefficients[position] > Self.epsilon {
@@ -374,7 +375,7 @@ package struct LinearSolver {
     freeSymbols.append(symbol)
   }
 
-  /// Takes back the symbols of a constraint whose row is gone; what rounding has left of them as well.
+  /// Frees the symbols of a constraint whose row is gone, including their rounding errors in other rows.
   private mutating func forget(_ handle: Handle) {
     guard let constraint = constraints[handle.index] else { return }
     for symbol in [constraint.marker, constraint.other] {
@@ -403,7 +404,7 @@ package struct LinearSolver {
     return rows.removeLast()
   }
 
-  /// Puts what a symbol has become into every row that has it.
+  /// Substitutes an expression for a symbol in every row that contains it.
   private mutating func substitute(_ symbol: Int32, by row: SparseRow) {
     for index in rows.indices { rows[index].substitute(symbol, by: row) }
     for index in objectives.indices { objectives[index].row.substitute(symbol, by: row) }
@@ -411,7 +412,7 @@ package struct LinearSolver {
 }
 
 extension SparseRow {
-  /// The first symbol with a negative coefficient that may be taken.
+  /// The first acceptable symbol with a negative coefficient.
   fileprivate func firstNegative(_ isTakeable: (Int32) -> Bool) -> Int32? {
     for (position, symbol) in symbols.enumerated() where coefficients[position] < -1e-8 && isTakeable(symbol) { return symbol }
     return nil
@@ -419,7 +420,7 @@ extension SparseRow {
 }
 
 extension [Double] {
-  /// Whether this list comes before another in the order of their first difference.
+  /// Whether this list precedes another in lexicographic order, within a tolerance.
   fileprivate func isLess(than other: [Double], by tolerance: Double) -> Bool {
     for (a, b) in zip(self, other) where abs(a - b) > tolerance { return a < b }
     return false

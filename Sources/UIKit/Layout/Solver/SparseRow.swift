@@ -6,7 +6,7 @@ struct SparseRow {
   private(set) var symbols: [Int32] = []
   private(set) var coefficients: [Double] = []
 
-  /// Coefficients smaller than this are rounding.
+  /// Coefficients below this count as rounding errors.
   static let epsilon = 1e-9
 
   init(constant: Double = 0) { self.constant = constant }
@@ -42,7 +42,7 @@ struct SparseRow {
     coefficients.remove(at: index)
   }
 
-  /// Adds another expression, `factor` times: one merge of two ordered lists.
+  /// Adds `factor` times another expression, by merging two ordered lists.
   mutating func add(_ other: SparseRow, times factor: Double) {
     constant += factor * other.constant
     guard !other.symbols.isEmpty else { return }
@@ -69,7 +69,7 @@ struct SparseRow {
     (symbols, coefficients) = (newSymbols, newCoefficients)
   }
 
-  /// Puts an expression in the place of a symbol.
+  /// Substitutes an expression for a symbol.
   mutating func substitute(_ symbol: Int32, by row: SparseRow) {
     let index = index(of: symbol)
     guard index < symbols.count, symbols[index] == symbol else { return }
@@ -83,7 +83,7 @@ struct SparseRow {
     for index in coefficients.indices { coefficients[index] *= factor }
   }
 
-  /// Takes the expression for 0 and solves it for a symbol in it: `symbol = −(the rest) / coefficient`.
+  /// Solves `expression = 0` for a symbol in it: `symbol = −(the rest) / coefficient`.
   mutating func solve(for symbol: Int32) {
     let index = index(of: symbol)
     let factor = -1 / coefficients[index]
@@ -91,7 +91,7 @@ struct SparseRow {
     scale(by: factor)
   }
 
-  /// Takes the expression for the value of `basic`, and solves it for another symbol in it.
+  /// Solves `basic = expression` for another symbol in it.
   mutating func solve(basic: Int32, for symbol: Int32) {
     add(basic, -1)
     solve(for: symbol)
