@@ -7,7 +7,7 @@ open class UIPageViewController: UIViewController {
   public enum TransitionStyle: Int, Sendable {
     /// Pages curl up like paper.
     case pageCurl
-    /// Pages slide.
+    /// Pages slide in and out.
     case scroll
   }
   /// The direction in which pages follow each other.

@@ -2,7 +2,7 @@
 @MainActor open class UILayoutGuide: NSObject {
   /// What determines a guide's frame.
   enum Tie {
-    /// Constraints alone.
+    /// Nothing but constraints.
     case none
     /// Distances from the sides of its view, in points.
     case insets(() -> UIEdgeInsets)

@@ -34,11 +34,11 @@ public final class UIFont: NSObject, Sendable {
 
     /// The largest titles.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    /// First-level titles.
+    /// Titles of the first level.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    /// Second-level titles.
+    /// Titles of the second level.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    /// Third-level titles.
+    /// Titles of the third level.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
     /// Headings of sections.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")

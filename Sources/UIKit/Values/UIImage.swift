@@ -10,7 +10,7 @@ public final class UIImage: NSObject, Sendable {
     case left
     /// Rotated by 90° clockwise.
     case right
-    /// Mirrored horizontally.
+    /// Mirrored left to right.
     case upMirrored
     /// Mirrored and rotated by 180°.
     case downMirrored

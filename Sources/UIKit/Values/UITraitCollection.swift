@@ -22,7 +22,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 public enum UIUserInterfaceIdiom: Int, Sendable {
   /// Not specified; inherited or left open.
   case unspecified = -1
-  /// A phone.
+  /// A mobile phone.
   case phone
   /// A tablet computer.
   case pad
