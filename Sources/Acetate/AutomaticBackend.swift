@@ -4,8 +4,7 @@ package import FrameLoop
 package import Graphics
 internal import RenderTree
 
-/// The software renderer where it is the faster one, until a frame has what OpenGL ES alone can draw: a transition that somebody wrote in
-/// GLSL.
+/// Draws with the software renderer where that is faster, until a frame needs OpenGL ES: for a transition or filter in GLSL.
 package final class AutomaticBackend: FrameBackend {
   private let software: SoftwareBackend
   private let size: PixelSize
@@ -43,7 +42,7 @@ package final class AutomaticBackend: FrameBackend {
 }
 
 extension FramePlan {
-  /// The name of the plan's first transition or filter that needs OpenGL ES; nil when there is none.
+  /// The name of the plan's first transition or filter that only OpenGL ES can draw; nil when there is none.
   var customShader: String? {
     for transition in transitions {
       if case .shader(let shader) = transition.effect.function { return shader.name }

@@ -4,9 +4,9 @@ internal import Foundation
 public enum Backend: String, Sendable, CaseIterable {
   /// OpenGL ES where a GPU runs it, otherwise the software renderer, which is faster than OpenGL ES emulated on the CPU.
   case auto
-  /// OpenGL ES, on whatever device there is, or on the one named.
+  /// OpenGL ES, on any device or the named one.
   case gl
-  /// The CPU, with no graphics library.
+  /// The software renderer, on the CPU without a graphics library.
   case software
 }
 

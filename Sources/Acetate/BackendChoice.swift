@@ -2,15 +2,15 @@ internal import EGLPlatform
 package import FrameLoop
 package import Graphics
 
-/// The renderer that a setting chooses on this machine, and the reason.
+/// The renderer that a setting selects on this machine, and the reason.
 package struct BackendChoice: Sendable {
   package var backend: Backend
   package var device: String?
   package var reason: String
-  /// Whether the software renderer was chosen because there is no GPU, rather than asked for.
+  /// Whether the software renderer was selected for lack of a GPU, instead of being asked for.
   private var isProvisional = false
 
-  /// Resolves `auto`: OpenGL ES on a GPU if there is one, else the CPU directly.
+  /// Resolves `auto`: OpenGL ES on a GPU if there is one, else the software renderer.
   package init(_ backend: Backend, device: String?) {
     self.device = device
     switch backend {
@@ -27,7 +27,7 @@ package struct BackendChoice: Sendable {
     }
   }
 
-  /// Whether OpenGL ES is asked for, of a device that draws on the CPU. Makes a context to find out.
+  /// Whether OpenGL ES is asked for on a device that draws on the CPU. Makes a context to find out.
   var isEmulated: Bool {
     guard backend == .gl else { return false }
     let devices = device.map { [EGLDevice(id: $0)].compactMap { $0 } } ?? EGLDevice.available()
@@ -51,7 +51,7 @@ package struct BackendChoice: Sendable {
 }
 
 extension EGLDevice {
-  /// The first device that is a GPU. A machine without one is recognised without making a context: it has no render node.
+  /// The first device that is a GPU. Machines without one are recognised without making a context: they have no render node.
   fileprivate static func firstHardware() -> EGLDeviceInfo? {
     for device in hardware() {
       let info = device.info()

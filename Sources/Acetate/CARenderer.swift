@@ -36,19 +36,19 @@ public final class CARenderer {
   }
 
   private enum Destination {
-    /// Whatever framebuffer the program has bound.
+    /// The framebuffer that the program has bound.
     case framebuffer
     case texture(UInt32, PixelSize)
   }
 
-  /// A frame that has begun.
+  /// A frame between `beginFrame` and `endFrame`.
   private struct Frame {
     var time: Double
     var tree: RenderTree
     var viewport: Viewport
-    /// Lower left corner of the viewport in the framebuffer.
+    /// The viewport's lower left corner in the framebuffer, in pixels.
     var x = 0, y = 0
-    /// What has changed or was added, in pixels of the viewport from the top.
+    /// Changed and added parts, in pixels of the viewport with y from the top.
     var update: PixelRect
     var nextTime: Double
   }
@@ -64,17 +64,17 @@ public final class CARenderer {
   private var statistics = NoStatistics()
   private var frame: Frame?
   private var lastTime: Double?
-  /// The part of `target` that does not show the frame planned last; nil is all of it.
+  /// The part of `target` that does not show the last planned frame; nil is all of it.
   private var stale: PixelRect?
-  /// The context's generation when it drew into `target`.
+  /// The context's generation when it last drew into `target`.
   private var drawnGeneration = 0
 
-  /// Draws over what the framebuffer holds that is bound for drawing when `render()` is called: in the place of its viewport, and nowhere
-  /// outside its scissor rectangle. No option has a meaning.
+  /// A renderer into the framebuffer that is bound for drawing when `render()` is called: over what it holds, within the viewport and its
+  /// scissor rectangle. There are no options.
   /// - Throws: `RenderError` where no context of OpenGL ES 3 is current, or its display allows no other one beside it.
   public convenience init(options: [AnyHashable: Any]? = nil) throws(RenderError) { try self.init(.framebuffer) }
 
-  /// Draws into a two-dimensional texture of the context's, whose picture it replaces; y counts upwards in it, as in a framebuffer.
+  /// A renderer into a two-dimensional texture of the context, replacing its picture; y counts upwards in it, as in a framebuffer.
   /// - Parameters:
   ///   - texture: the texture's name; it can be drawn into.
   ///   - size: of the texture in pixels.
@@ -105,14 +105,14 @@ public final class CARenderer {
     let program = ForeignContext.current
     guard (try? context.makeCurrent()) != nil else { return }
     (renderer, overlay, target) = (nil, nil, nil)
-    // Objects that contexts share do not end with one of them.
+    // Objects shared between contexts are not deleted with one of them.
     try? context.makeCurrent()
     if let program { try? program.makeCurrent() } else { context.resign() }
   }
 
   // MARK: Frames
 
-  /// Begins a frame that shows the layers as they are at a time, in seconds of their clock. The stamp is not looked at.
+  /// Begins a frame that shows the layers at a time, in seconds of their clock. The time stamp is ignored.
   public func beginFrame(atTime time: CFTimeInterval, timeStamp: UnsafeMutableRawPointer?) {
     frame = nil
     guard let layer, let (size, x, y) = place(), !bounds.isEmpty, !bounds.isInfinite else { return }
@@ -127,7 +127,7 @@ public final class CARenderer {
     let viewport = viewport(of: layer, size: size)
     if target?.size != size || drawnGeneration != context.generation { stale = nil }
     preparer.prepare(tree, at: time, for: viewport, stale: stale, into: &plan, statistics: &statistics)
-    // What is not drawn now stays to be drawn.
+    // Parts that are not drawn now remain to be drawn.
     let whole = PixelRect(size)
     stale = plan.repair ?? whole
     let nextTime = preparer.isAnimating ? time : preparer.nextChange
@@ -141,8 +141,8 @@ public final class CARenderer {
     frame = begun
   }
 
-  /// The part of the layer's space that `render()` draws: what has changed since it was called last, and what was added. Null where there
-  /// is none, and outside frames.
+  /// The part of the layer's space that `render()` draws: what has changed since its last call, and what was added. Null where there is
+  /// none, and outside frames.
   public func updateBounds() -> CGRect {
     guard let frame, !frame.update.isEmpty else { return .null }
     let box = CGRect(
@@ -151,8 +151,8 @@ public final class CARenderer {
     return box.applying(layerToPixels(frame.viewport.size).inverted())
   }
 
-  /// Draws the frame where it is to be updated. A framebuffer keeps what it holds elsewhere, and shows it where layers are transparent:
-  /// clear or draw it first, and add what was cleared by `addUpdate(_:)`.
+  /// Draws the frame where it needs an update. A framebuffer keeps its pixels elsewhere, and shows them where layers are transparent: clear
+  /// it or draw into it first, and add the cleared part by `addUpdate(_:)`.
   public func render() {
     guard let frame, !frame.update.isEmpty, let program = ForeignContext.current else { return }
     do {
@@ -174,16 +174,16 @@ public final class CARenderer {
     }
   }
 
-  /// When the tree looks otherwise than in the frame that has begun: the frame's own time while something moves, infinite when nothing is
-  /// to come, and outside frames.
+  /// The next time at which the tree looks different from the present frame: the frame's own time while something moves, infinite when
+  /// nothing is to come, and outside frames.
   public func nextFrameTime() -> CFTimeInterval { frame?.nextTime ?? .infinity }
 
-  /// Ends the frame. Nothing happens without one.
+  /// Ends the frame, if one has begun.
   public func endFrame() { frame = nil }
 
   // MARK: Drawing
 
-  /// Draws into the target what has changed. The renderer's own context is current.
+  /// Draws the changes into the target. The renderer's own context must be current.
   private func draw(_ frame: Frame) throws {
     let size = frame.viewport.size
     if target?.size != size { target = try GLTarget(context: context, size: size) }
@@ -191,7 +191,7 @@ public final class CARenderer {
     if stale?.isEmpty == false {
       try renderer.render(plan, into: target)
       if plan.repair != nil, drawnGeneration != context.generation {
-        // The device was reset, and what the target held is gone.
+        // The device was reset, and the target's contents are lost.
         preparer.prepare(frame.tree, at: frame.time, for: frame.viewport, into: &plan, statistics: &statistics)
         try renderer.render(plan, into: target)
       }
@@ -210,7 +210,7 @@ public final class CARenderer {
 
   // MARK: Spaces
 
-  /// Size and lower left corner of what is drawn into, in pixels; nil without any.
+  /// Size and lower left corner of the target in pixels; nil for an empty one.
   private func place() -> (size: PixelSize, x: Int, y: Int)? {
     switch destination {
     case .texture(_, let size): return size.width > 0 && size.height > 0 ? (size, 0, 0) : nil
@@ -222,12 +222,12 @@ public final class CARenderer {
     }
   }
 
-  /// Pixels a point.
+  /// The scale from points to pixels along each axis.
   private func scale(_ size: PixelSize) -> (x: CGFloat, y: CGFloat) {
     (CGFloat(size.width) / bounds.width, CGFloat(size.height) / bounds.height)
   }
 
-  /// From the layer's space to pixels, rows from the top.
+  /// The transform from the layer's space to pixels, with y from the top.
   private func layerToPixels(_ size: PixelSize) -> CGAffineTransform {
     let scale = scale(size), toCorner = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
     let mirror = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height)
@@ -244,13 +244,13 @@ public final class CARenderer {
       maxX: Int(saturating: part.maxX.rounded(.up)), maxY: Int(saturating: part.maxY.rounded(.up)))
   }
 
-  /// A canvas about the middle of the layer, as planners place roots, large enough for all that is shown.
+  /// A canvas around the layer's centre, where planners place roots, large enough for all that is shown.
   private func viewport(of layer: CALayer, size: PixelSize) -> Viewport {
     let middle = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY), scale = scale(size)
     let canvas = CGSize(
       width: 2 * max(abs(bounds.minX - middle.x), abs(bounds.maxX - middle.x)),
       height: 2 * max(abs(bounds.minY - middle.y), abs(bounds.maxY - middle.y)))
-    // The canvas's upper left corner on screen, in the layer's space, and from there down.
+    // Derived from the canvas's upper left corner on screen, in the layer's space.
     let isFlipped = layer.contentsAreFlipped(), half = canvas.height / 2
     let down = isFlipped ? middle.y - half - bounds.minY : bounds.maxY - middle.y - half
     let canvasToTarget = CGAffineTransform(
@@ -260,7 +260,7 @@ public final class CARenderer {
   }
 }
 
-/// Takes no note of anything.
+/// A stage recorder that records nothing.
 private struct NoStatistics: StageRecorder {
   mutating func record(_ stage: Stage, nanoseconds: UInt64) {}
   mutating func countLayers(_ layers: Int, animated: Int) {}

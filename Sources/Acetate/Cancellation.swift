@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Stops a run of frames from another thread, such as one that waits for Ctrl-C.
+/// Stops a run of frames from another thread, for example on Ctrl-C.
 ///
 /// The run then ends with a `RenderError` of reason `.cancelled`, and nothing is left of its output but the finished pictures of a
 /// sequence.
@@ -12,13 +12,13 @@ public final class Cancellation: Sendable {
 
   private let state = Mutex(State())
 
-  /// A run that goes on until it is cancelled.
+  /// A run that is not cancelled.
   public init() {}
 
   /// Whether `cancel` has been called.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Stops the run under way, and every later one that is given this object.
+  /// Stops the present run, and every later one that is given this object.
   public func cancel() {
     let stop = state.withLock { state in
       state.isCancelled = true
@@ -27,7 +27,7 @@ public final class Cancellation: Sendable {
     stop?()
   }
 
-  /// Runs `body`; `stop` is called, on whichever thread, when it is to end early.
+  /// Runs `body`; `stop` is called, on any thread, when `body` should end early.
   func whileRunning<Result>(stop: @escaping @Sendable () -> Void, _ body: () throws -> Result) throws -> Result {
     let isCancelled = state.withLock { state in
       state.stop = stop

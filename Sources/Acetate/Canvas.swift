@@ -2,17 +2,17 @@ package import Compositing
 package import Graphics
 package import Playlists
 
-/// How a layer tree's canvas (the root's bounds, in points) meets a picture in pixels.
+/// How a layer tree's canvas (the root's bounds, in points) is placed in a picture of pixels.
 package struct Canvas: Hashable, Sendable {
-  /// Points.
+  /// The canvas in points.
   package var size: CGSize
-  /// Pixels.
+  /// The picture in pixels.
   package var target: PixelSize
 
-  /// How the canvas meets the picture where no scale is asked for.
+  /// How the canvas is fitted into the picture where no scale is given.
   private let fit: ItemFit
 
-  /// Pixels a point that were asked for together with a size; nil fits the canvas into the picture.
+  /// Pixels per point, given together with a size; nil fits the canvas into the picture.
   private var fixedScale: CGFloat?
 
   /// - Parameters:
@@ -30,16 +30,16 @@ package struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// At least 1. Capped, so that it fits into an `Int`, at a number far beyond every limit that is checked later.
+  /// A length in whole pixels, at least 1, capped so that it fits an `Int`: far beyond every limit that is checked later.
   private static func pixels(_ length: CGFloat) -> Int { length >= 1 ? Int(min(length, 1e12).rounded()) : 1 }
 
-  /// The viewport that shows the canvas in the middle; what stays free shows the background.
+  /// The viewport with the canvas in the middle; the rest of the picture shows the background.
   package func viewport(background: CGColor?, dithers: Bool = false) -> Viewport {
     let (width, height) = (CGFloat(target.width), CGFloat(target.height))
     let isEmpty = size.width <= 0 || size.height <= 0
     let horizontal = isEmpty ? 1 : width / size.width
     let vertical = isEmpty ? 1 : height / size.height
-    // A picture whose proportions differ by rounding alone is filled to its edges.
+    // A picture whose proportions differ only by rounding is filled to its edges.
     let fits = fixedScale == nil && abs(size.width * vertical - width) <= 1 && abs(size.height * horizontal - height) <= 1
     let scale = fixedScale ?? scale(horizontal, vertical)
     let (scaleX, scaleY) = fits && fit != .none || fit == .stretch && fixedScale == nil ? (horizontal, vertical) : (scale, scale)
@@ -50,7 +50,7 @@ package struct Canvas: Hashable, Sendable {
     return viewport
   }
 
-  /// Pixels a point, of those at which the canvas is as wide and as high as the picture.
+  /// Pixels per point, from the scales at which the canvas is as wide, and as high, as the picture.
   private func scale(_ horizontal: CGFloat, _ vertical: CGFloat) -> CGFloat {
     switch fit {
     case .fit: min(horizontal, vertical)

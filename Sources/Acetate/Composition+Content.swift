@@ -3,7 +3,7 @@ internal import RenderTree
 internal import Timing
 
 extension Composition {
-  /// The smallest rectangle that holds what the layers draw at some times, in points of the root's own space; nil where they draw nothing.
+  /// The smallest rectangle that contains what the layers draw at given times, in points of the root's space; nil where they draw nothing.
   ///
   /// Layers count with their bounds, shapes with their outlines, emitters with their particles, and shadows and blurs with three times
   /// their radius. The composition is played on the way: load another one to render it.
@@ -27,7 +27,7 @@ extension Composition {
 }
 
 extension CALayer {
-  /// What this layer and those below it draw, in its own space; null where they draw nothing.
+  /// The rectangle that this layer and those below it draw in, in its own space; null where they draw nothing.
   /// - Parameter particles: what emitters' particles cover, in the emitters' own spaces.
   fileprivate func contentBounds(_ particles: [LayerID: CGRect]) -> CGRect {
     guard !isHidden, opacity > 0 else { return .null }
@@ -51,12 +51,12 @@ extension CALayer {
     return box
   }
 
-  /// Whether this layer, or one at any depth below it, emits particles.
+  /// Whether this layer, or any layer below it, emits particles.
   fileprivate var hasEmitters: Bool {
     self is CAEmitterLayer || (mask?.hasEmitters ?? false) || (sublayers ?? []).contains { $0.hasEmitters }
   }
 
-  /// What the layer itself draws.
+  /// The rectangle that the layer itself draws in.
   private var ownContent: CGRect {
     var box = CGRect.null
     let isFilled = (backgroundColor?.alpha ?? 0) > 0 || contents != nil || (borderWidth > 0 && (borderColor?.alpha ?? 0) > 0)
@@ -75,7 +75,7 @@ extension CALayer {
     return box
   }
 
-  /// A rectangle and its copies, where the layer makes some.
+  /// The union of a rectangle and its copies, where the layer replicates.
   private func instances(of box: CGRect) -> [CGRect] {
     guard let replicator = self as? CAReplicatorLayer, replicator.instanceCount > 1 else { return [box] }
     let anchor = CGPoint(
@@ -99,7 +99,8 @@ extension CALayer {
 }
 
 extension PresentationTree {
-  /// What each emitter's particles cover, in the emitter's own space; those of a replicator's copies together. Depth does not count.
+  /// The rectangle that each emitter's particles cover, in the emitter's own space; those of a replicator's copies together. Depth is
+  /// ignored.
   fileprivate var particleBounds: [LayerID: CGRect] {
     var result: [LayerID: CGRect] = [:]
     for layer in layers where layer.emitter >= 0 {
@@ -123,7 +124,7 @@ extension PresentationTree {
 }
 
 extension EmitterCell.Look {
-  /// A particle at a scale of 1, in points; nil for one that shows nothing.
+  /// The size of a particle at a scale of 1, in points; nil for one that shows nothing.
   fileprivate var size: CGSize? {
     guard case .image(let image)? = contents else { return nil }
     let scale = contentsScale > 0 && contentsScale.isFinite ? contentsScale : 1

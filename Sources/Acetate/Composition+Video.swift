@@ -3,7 +3,7 @@ package import MediaFiles
 internal import QuartzCore
 
 extension Composition {
-  /// A video from its beginning to its end, as large as it shows, a point for each of its pixels.
+  /// A video from its beginning to its end, at its display size with one point per pixel.
   ///
   /// Frames are decoded when they are asked for. Its last one stays.
   package init(_ video: VideoReader) {
@@ -19,7 +19,7 @@ extension Composition {
 }
 
 extension Composition {
-  /// Its sound for a video that begins at one of its times, in seconds; nil where there is none then any more.
+  /// The sound for a video that begins at one of its times, in seconds; nil where no sound follows.
   package func sound(from start: Double) -> AudioTrack? {
     guard var sound else { return nil }
     sound.offset += start

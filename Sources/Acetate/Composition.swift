@@ -8,15 +8,15 @@ public struct Composition {
   public internal(set) var rootLayer: CALayer
   /// The canvas, in points.
   public private(set) var size: CGSize
-  /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when there is none.
+  /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when nothing is animated.
   public package(set) var duration: Double?
-  /// The changes of state that are to come, in the order of their times.
+  /// The planned changes of state, in order of time.
   public private(set) var stateChanges: [StateChange] = []
-  /// What a person will do, in the order of time.
+  /// The planned input events, in order of time.
   public private(set) var events: [InputEvent] = []
-  /// The sound that belongs to it, as it stands at its time 0; nil for none.
+  /// The composition's own sound, from its time 0; nil for none.
   package var sound: AudioTrack?
-  /// Frames a second that it is made of; nil where it has none of its own.
+  /// The frame rate of its source, in frames a second; nil where it has none.
   package var frameRate: FrameRate?
   private let document: CAMLDocument?
 
@@ -37,8 +37,8 @@ public struct Composition {
     self.document = document
   }
 
-  /// A layer tree of the program's own, shown as far as its bounds go. Its duration is that of the animations that are attached so far;
-  /// begin times that were taken from `CACurrentMediaTime()` count from there, as `OfflineRenderer` has them.
+  /// A layer tree of the program, shown as far as its bounds reach. Its duration is that of the animations attached so far; begin times that
+  /// were taken from `CACurrentMediaTime()` count from there, as with `OfflineRenderer`.
   ///
   /// - Parameter rootLayer: a layer without a superlayer.
   public init(_ rootLayer: CALayer) {
@@ -48,8 +48,8 @@ public struct Composition {
     document = nil
   }
 
-  /// Errors and warnings of reading the document. Of other trees of layers: what texts that are in them at present ask of fonts that are
-  /// not there.
+  /// Errors and warnings from reading the document. For other layer trees: remarks on missing fonts of the texts that they contain at
+  /// present.
   public var diagnostics: [CAMLDiagnostic] {
     if let document { return document.diagnostics }
     return rootLayer.fontRemarks().map { subject, remark in
@@ -58,25 +58,25 @@ public struct Composition {
     }
   }
 
-  /// What diagnostics call a scene or a program.
+  /// How diagnostics call a scene or a program; nil for documents.
   package var sourceName: String?
 
-  /// The pictures of the document's files.
+  /// The pictures in the document's files.
   public var assets: [CAMLAsset] { document?.assets ?? [] }
 
-  /// The files of the videos that the document shows.
+  /// The paths of the videos that the document shows.
   package var videoPaths: Set<String> { document?.videoPaths ?? [] }
 
-  /// The files that the document names.
+  /// The files that the document refers to.
   package var files: DocumentFiles { document?.files ?? DocumentFiles() }
 
-  /// The screen that the document fills; nil where it has a canvas of its own.
+  /// The device screen that the document fills; nil where it has a canvas of its own.
   public var screen: DeviceScreen? { document?.screen }
 
-  /// What the document lets its host change.
+  /// The parameters that the document exposes.
   public var parameters: [CAMLParameter] { document?.parameters ?? [] }
 
-  /// Changes a parameter of the document, at once.
+  /// Sets a parameter of the document, without animation.
   /// - Throws: `CAMLError` when the document has none of the name, or the value is none that it takes.
   public func setParameter(_ name: String, to value: String) throws {
     guard let document else {
@@ -86,7 +86,7 @@ public struct Composition {
     try document.setParameter(name, to: value)
   }
 
-  /// Shows another part of the plane than the root's bounds: what the root draws beyond them, or less.
+  /// Shows a region of the plane other than the root's bounds.
   /// - Parameter region: in points of the root's own space; its origin is the canvas's lower left corner, or, where the root is flipped,
   ///   the upper left one.
   public mutating func show(_ region: CGRect) {
@@ -105,17 +105,17 @@ public struct Composition {
   /// The document's states, in its order.
   public var stateNames: [String] { document?.stateNames ?? [] }
 
-  /// Puts the layers into a state, at once.
+  /// Puts the layers into a state, without animation.
   /// - Throws: `CAMLError` when no state has the name.
   public func apply(state: String) throws { try documentWithStates(for: state)?.apply(state: state) }
 
-  /// Puts the layers into the state at an index of `stateNames`, or, for nil, as they are written. Only documents have states.
+  /// Puts the layers into the state at an index of `stateNames` or, for nil, into the base state. Only documents have states.
   func apply(stateAt index: Int?, transitionSpeed: Float = 0) throws {
     try document?.apply(state: index.map { stateNames[$0] }, transitionSpeed: transitionSpeed)
   }
 
-  /// Plans changes of state: those at 0 and before are made at once, the others when `OfflineRenderer` or `PropertySampler` come to their
-  /// times, with the animations that the document asks for.
+  /// Plans changes of state: those at 0 and before are made at once, the others when `OfflineRenderer` or `PropertySampler` reach their
+  /// times, with the document's animations.
   ///
   /// After the last change there is time for its animations, or a second where it has none.
   /// - Throws: `CAMLError` when no state has one of the names.
@@ -133,20 +133,20 @@ public struct Composition {
     }
   }
 
-  /// Plans what a person does, in place of what was planned before: it happens when `OfflineRenderer` or `PropertySampler` come to the
-  /// events' times. After the last of them there is a second to see what comes of it.
+  /// Plans input events, replacing those planned before. They happen when `OfflineRenderer` or `PropertySampler` reach their times. The
+  /// duration reaches at least a second beyond the last of them, to show its effect.
   public mutating func plan(_ events: [InputEvent]) {
     self.events = events.enumerated().sorted { ($0.element.timestamp, $0.offset) < ($1.element.timestamp, $1.offset) }.map(\.element)
     guard let last = self.events.last?.timestamp else { return }
     duration = max(duration ?? 0, last + 1)
   }
 
-  /// Whether the layers answer what a person does.
+  /// Whether the layers respond to input.
   public var answersInput: Bool { rootLayer.inputHandler != nil }
 
-  /// Makes a change that was planned, animated.
+  /// Makes a planned change of state, animated.
   func make(_ change: StateChange) {
-    // That the state exists was seen when it was planned.
+    // Planning has checked that the state exists.
     try? document?.apply(state: change.state, transitionSpeed: 1)
   }
 
@@ -157,13 +157,13 @@ public struct Composition {
       .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
   }
 
-  /// Writes the layers as they are now, and what the document says besides.
+  /// A writer for the layers as they are now, and the rest of the document.
   public var writer: CAMLWriter { document.map(CAMLWriter.init) ?? CAMLWriter(rootLayer) }
 
-  /// Puts a document's layers back to what is written on them.
+  /// Puts a document's layers back into the base state.
   public func applyBaseState() throws { try document?.apply(state: nil) }
 
-  /// Index in `stateNames` of the state that the layers are in; nil as they are written.
+  /// Index in `stateNames` of the layers' state; nil for the base state.
   var stateIndex: Int? { document?.state.flatMap { stateNames.firstIndex(of: $0) } }
 
   /// The first layer of this name, a layer before its mask and sublayers.
@@ -171,7 +171,7 @@ public struct Composition {
 }
 
 extension LayerHost {
-  /// Makes the changes of state and the events that were planned happen when their times come.
+  /// Schedules the planned changes of state and events on the host.
   package func plan(_ composition: Composition) {
     inject(composition.events)
     for change in composition.stateChanges { perform(at: change.time) { composition.make(change) } }

@@ -1,6 +1,6 @@
 public import Graphics
 
-/// Called with what a program did that has no effect, once for each mistake: contents that are no picture, a file that holds none.
+/// Called with each mistake of a program that has no effect, once per mistake: contents that are no picture, a file without one.
 ///
 /// Debug builds write them to standard error to begin with, release builds nowhere. Nil is silence. Called on the thread that made the
 /// mistake.

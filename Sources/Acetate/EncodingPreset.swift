@@ -1,4 +1,4 @@
-/// How much work goes into making a video small. The faster, the larger the file; its quality is the same.
+/// How much work an encoder spends on making a video small. Faster presets give larger files of the same quality.
 ///
 /// `ultrafast` alone keeps x264's quantiser constant instead of the rate factor, so that frames in which much moves are as good as others,
 /// and larger: a fifth of the work less where all moves, half of it where little does.
@@ -7,15 +7,15 @@
 public enum EncodingPreset: String, Sendable, CaseIterable {
   /// The least work, the largest file.
   case ultrafast
-  /// Little more work than the least.
+  /// Slightly more work than `ultrafast`.
   case superfast
-  /// The default.
+  /// The default of `RenderSettings`: less work than `faster`.
   case veryfast
   /// Less work than `fast`.
   case faster
   /// Less work than `medium`.
   case fast
-  /// What libx264 takes by itself.
+  /// The default of libx264: more work than `fast`.
   case medium
   /// More work than `medium`.
   case slow

@@ -3,9 +3,9 @@ internal import Foundation
 internal import QuartzCore
 
 extension RenderError.Reason {
-  /// The code of sysexits.h with which programs end because of it, and the command line does: 64 what was asked makes no sense, 65 the
-  /// input cannot be rendered, 66 it cannot be read, 69 no device or library can do it, 70 other faults, 73 the output cannot be created,
-  /// 74 writing failed, 75 and 77 the display is taken or forbidden, 141 the reader of a pipe stopped.
+  /// The exit code for the reason, from sysexits.h: 64 invalid request, 65 the input cannot be rendered, 66 it cannot be read, 69 no device
+  /// or library is able to, 70 other faults, 73 the output cannot be created, 74 writing failed, 75 and 77 the display is taken or
+  /// forbidden; 141 the reader of a pipe stopped.
   public var exitCode: Int32 {
     switch self {
     case .size, .outputName, .setting: 64
@@ -22,8 +22,8 @@ extension RenderError.Reason {
   }
 }
 
-/// The code of sysexits.h with which a program ends because of an error: that of a `RenderError.Reason`; 66 for documents and pictures that
-/// cannot be read, 65 for those that cannot be rendered, 64 for filters and inputs that there are not, 70 for anything else.
+/// The exit code for an error, from sysexits.h: that of a `RenderError.Reason`; 66 for documents and pictures that cannot be read, 65 for
+/// those that cannot be rendered, 64 for unknown filters and inputs, 70 for anything else.
 public func exitCode(for error: any Error) -> Int32 {
   switch error {
   case let error as RenderError: error.reason.exitCode
@@ -52,7 +52,7 @@ public func run(_ program: () throws -> Void) {
   do { try program() } catch { end(because: error) }
 }
 
-/// The same for a program that waits.
+/// Runs an asynchronous program, and ends it in order when it throws, as the synchronous `run(_:)` does.
 public func run(isolation: isolated (any Actor)? = #isolation, _ program: () async throws -> Void) async {
   do { try await program() } catch { end(because: error) }
 }
@@ -63,7 +63,7 @@ private func end(because error: any Error) -> Never {
   exit(exitCode(for: error))
 }
 
-/// What Foundation throws has its sentence, and the file's path, in another place than its description.
+/// Foundation's errors have their sentence, and the file's path, elsewhere than in the description.
 private func sentence(for error: any Error) -> String {
   let kind = type(of: error) as Any.Type
   guard kind is NSError.Type || error is CocoaError || error is POSIXError else {

@@ -2,7 +2,7 @@ internal import FrameLoop
 internal import QuartzCore
 
 extension FrameStatistics {
-  /// Records how long the host takes to come to a time: what of it the program's callbacks take, and the rest as the commit.
+  /// Measures the host's advance to a time: the time of the program's callbacks, and the rest as the commit.
   mutating func measureCommit<Result>(of host: LayerHost, _ advance: () throws -> Result) rethrows -> Result {
     let begun = monotonicNanoseconds(), callbacks = host.callbackSeconds
     defer {

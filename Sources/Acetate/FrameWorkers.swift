@@ -4,7 +4,7 @@ internal import Graphics
 internal import SoftwareRenderer
 internal import Synchronization
 
-/// Draws several frames at once, each on a thread of its own, and hands them back in order.
+/// Draws several frames at once, each on a thread of its own, and returns them in order.
 ///
 /// For frames that cannot keep all cores busy by themselves. What a thread draws does not depend on how many there are.
 final class FrameWorkers {
@@ -22,14 +22,14 @@ final class FrameWorkers {
 
   var isFull: Bool { pending == workers.count }
 
-  /// Starts a frame. There must be a worker without one.
+  /// Starts to draw a frame. There must be an idle worker.
   func begin(_ slot: FrameSlot) {
     precondition(!isFull, "every worker has a frame")
     workers[(first + pending) % workers.count].put(slot)
     pending += 1
   }
 
-  /// Waits for the frame that was started first.
+  /// Waits for the oldest frame.
   func finishOldest() -> Finished {
     precondition(pending > 0, "no frame was started")
     let finished = workers[first].take()
@@ -40,12 +40,12 @@ final class FrameWorkers {
 
   struct Finished: Sendable {
     let slot: FrameSlot
-    /// How long drawing took.
+    /// The duration of drawing.
     let nanoseconds: UInt64
     let statistics: RenderStatistics
   }
 
-  /// One thread with a renderer.
+  /// A thread with a renderer of its own.
   private final class Worker: Sendable {
     private let waiting = BoundedQueue<FrameSlot>(capacity: 1)
     private let finished = BoundedQueue<Finished>(capacity: 1)

@@ -3,25 +3,25 @@ package import FrameLoop
 internal import GLESRenderer
 package import Graphics
 
-/// OpenGL ES drawing into a framebuffer; pictures come back through pixel buffers while the next frames are drawn, or, from a device on the
-/// CPU, as soon as they are drawn.
+/// Draws with OpenGL ES into a framebuffer. Pictures are read back through pixel buffers while the next frames are drawn or, from a device
+/// on the CPU, at once.
 package final class GLESBackend: FrameBackend {
   package let context: GLContext
   private let renderer: GLESRenderer
   private let target: GLTarget
   private let readback: GLReadback
   private let overlaps: Bool
-  /// Frames whose pictures are under way, oldest first. They are kept until then, because a lost context loses pictures too.
+  /// Frames whose pictures are being read back, oldest first. Kept until then, because a lost context loses the pictures too.
   private var pending: [Pending] = []
   private var pictures = PictureCarrier()
-  /// The context's generation when it drew what the target holds; nil when that is nothing.
+  /// The context's generation when the target was drawn; nil while it holds nothing.
   private var drawnGeneration: Int?
-  /// One picture on its way lets the GPU work on a frame while the one before is copied; more would only add memory.
+  /// Frames in flight: one picture being read back lets the GPU work on the next frame; more would only take memory.
   private static let depth = 2
 
   private struct Pending {
     let slot: FrameSlot
-    /// The part that is read back, the rest being as in the picture before; nil is everything.
+    /// The part that is read back, the rest being as in the picture before; nil is all of it.
     var part: PixelRect?
   }
 
@@ -91,13 +91,13 @@ package final class GLESBackend: FrameBackend {
     while !pending.isEmpty { try finishOldest(&statistics, deliver) }
   }
 
-  /// Draws a frame over the one before, or, where the target does not hold that any more, on nothing.
+  /// Draws a frame over the one before or, where the target has lost that, from scratch.
   private func render(_ slot: FrameSlot) throws {
     if drawnGeneration != context.generation { slot.planAll() }
     if slot.plan.repair?.isEmpty != true {
       try renderer.render(slot.plan, into: target)
       if slot.plan.repair != nil, drawnGeneration != context.generation {
-        // Lost on the way, and drawn again on a new context: where nothing was to change, nothing is now.
+        // The frame was lost and is drawn again on a new context: its damage does not apply.
         slot.planAll()
         try renderer.render(slot.plan, into: target)
       }
@@ -115,7 +115,7 @@ package final class GLESBackend: FrameBackend {
           try finish(pending[0])
         }
       } else if let bitmap = pending[0].slot.bitmap {
-        // As the picture before.
+        // The picture equals the one before.
         pictures.advance(to: bitmap, repair: pending[0].part, damage: pending[0].slot.damage)
       }
     }
@@ -128,7 +128,7 @@ package final class GLESBackend: FrameBackend {
     pictures.advance(to: bitmap, repair: oldest.part, damage: oldest.slot.damage)
   }
 
-  /// The context was lost between drawing and reading back: what was under way is drawn once more.
+  /// Draws the frames in flight again after the context was lost between drawing and reading back.
   private func redrawPending() throws {
     readback.cancel()
     for index in pending.indices {

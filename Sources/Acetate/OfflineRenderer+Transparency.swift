@@ -3,13 +3,13 @@ internal import FrameLoop
 internal import Graphics
 
 extension OfflineRenderer {
-  /// Pixels of a side of the picture that is looked at.
+  /// Pixels per side of the picture that is examined.
   private static let side = 64
 
-  /// Whether something behind the layers would show in the first frame of a run, inside the canvas. The clock goes on to it as for the run.
+  /// Whether the first frame of a run is transparent anywhere inside the canvas. Advances the clock to that frame, as the run does.
   package func canBeSeenThrough(atStartOf times: FrameTimes) throws(RenderError) -> Bool {
     host.frameInterval = 1 / times.frameRate.framesPerSecond
-    // Each side is stretched to whole pixels, so that no edge of the canvas is a pixel that is covered in part.
+    // Each side is stretched to whole pixels, so that no pixel at the canvas's edge is covered in part.
     let size = PixelSize(Self.side, Self.side)
     let viewport = Canvas(size: canvas.size, requested: size, fit: .stretch).viewport(background: nil)
     let shown = try tree(at: times.time(ofFrame: 0))
@@ -21,7 +21,7 @@ extension OfflineRenderer {
       let look: (FrameSlot) throws -> Void = { slot in
         slot.bitmap?.withUnsafePixels { pixels in
           for y in 0..<pixels.height {
-            // Colours on one another that should come to 1 may lack a step or two.
+            // Overlapping colours that should add up to 1 may lack a step or two.
             for x in 0..<pixels.width where pixels[x, y].w < 250 { isOpaque = false }
           }
         }

@@ -8,10 +8,10 @@ internal import RenderTree
 internal import Timing
 
 extension OfflineRenderer {
-  /// Writes the picture at a time, in seconds, to a file; its name decides the format.
+  /// Writes the picture at a time, in seconds, to a file whose name determines the format.
   public func write(to path: String, at time: Double) throws(RenderError) { try write(to: path, times: Self.times(at: time)) }
 
-  /// Writes frames to a picture, a sequence, an animation or a video, as the output's name says.
+  /// Writes frames to a picture, a sequence, an animation or a video, depending on the output's name.
   ///
   /// Preparing, drawing and encoding overlap, each on a thread of its own. The file appears under its name only when it is complete; after
   /// an error nothing is left.
@@ -32,7 +32,7 @@ extension OfflineRenderer {
     }
   }
 
-  /// Writes a part of an output, to be joined with the others.
+  /// Writes a part of an output, to be joined with the others later.
   ///
   /// - Parameters:
   ///   - head: which frames of `times` the part has; one segment at most.
@@ -74,7 +74,7 @@ extension OfflineRenderer {
     defer { host.whenCommitted = nil }
     options.sounds = score
     let sink = try makeSink(options)
-    // What is being drawn, what is being encoded, and two that even out unequal times.
+    // One being drawn, one being encoded, and two to even out different durations.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism
     let queue = EncodingQueue(
       sink: sink, size: size, format: pixels.bitmapFormat, bitmapCount: bitmapCount, expectedFrames: min(frames.count, Self.measuredFrames))
@@ -83,7 +83,7 @@ extension OfflineRenderer {
     }
   }
 
-  /// Seconds of a processor's time above which a frame is told of beforehand.
+  /// CPU seconds of a frame above which it is announced beforehand.
   private static let longFrame = 2.0
 
   /// - Parameter mostSteps: passes and quads of the largest plan that was looked at. Only larger ones are looked at again, and none once a
@@ -103,8 +103,8 @@ extension OfflineRenderer {
     tell(time, work.layoutSeconds + drawing, work.layoutSeconds > drawing)
   }
 
-  /// The sound of what is rendered, in the output's time, as it is at the first frame; nil where there is none, and where other sound takes
-  /// its place. Whatever is committed from then on changes it.
+  /// The sound of the layers' videos in the output's time, as of the first frame; nil where there is none, or other sound replaces it.
+  /// Every later commit updates it.
   private func beginOwnSounds(_ times: FrameTimes) throws -> SoundScore? {
     guard settings.includesVideoSound, settings.audio == nil, times.count > 0 else { return nil }
     let start = times.time(ofFrame: 0)
@@ -122,14 +122,14 @@ extension OfflineRenderer {
     return score
   }
 
-  /// Whether what is rendered has sound of its own, or may come to have some.
+  /// Whether the rendered layers have sound of their own, or may get it.
   package func hasOwnSounds(_ times: FrameTimes) throws -> Bool {
     defer { host.whenCommitted = nil }
     return try beginOwnSounds(times) != nil
   }
 
-  /// The sound of what is rendered, in the output's time, from the first frame to the last, without drawing any; nil where there is none,
-  /// and where other sound takes its place.
+  /// The sound of the layers' videos in the output's time, from the first frame to the last, without drawing; nil where there is none, or
+  /// other sound replaces it.
   package func ownSounds(_ times: FrameTimes) throws -> SoundScore? {
     guard let score = try beginOwnSounds(times) else { return nil }
     defer { host.whenCommitted = nil }
@@ -137,7 +137,7 @@ extension OfflineRenderer {
     return score
   }
 
-  /// Room is made for the measurements of so many frames at once; longer runs make more as they go.
+  /// Frames for whose measurements memory is reserved; longer runs allocate more.
   private static let measuredFrames = 100_000
 
   private func write(
@@ -199,7 +199,7 @@ extension OfflineRenderer {
 extension RenderSettings {
   fileprivate var isTransparent: Bool { (background?.alpha ?? 0) < 1 }
 
-  /// Whether a format can hold what the settings ask for.
+  /// Checks that a format can hold what the settings ask for.
   package func check(_ format: OutputFormat) throws(RenderError) {
     try RenderError.sorting {
       try format.check(pixels, isTransparent: isTransparent)
@@ -207,7 +207,7 @@ extension RenderSettings {
     }
   }
 
-  /// How an output of these settings is encoded.
+  /// The encoder options for an output with these settings.
   package func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
     var options = OutputOptions(frameRate: frameRate, isTransparent: isTransparent, videoQuality: quality)
     options.pixels = pixels

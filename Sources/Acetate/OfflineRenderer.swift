@@ -36,15 +36,15 @@ public final class OfflineRenderer {
   let host: LayerHost
   var preparer = FramePreparer()
   private var backend: (any FrameBackend)?
-  /// Called by `write(to:times:)`, at most once in a run, before a frame is drawn that takes longer than `longFrame`: with its time, and
-  /// about how many seconds of a processor's time it takes, and whether most of that is for laying out texts. On this thread.
+  /// Called by `write(to:times:)`, at most once in a run and on this thread, before a frame that takes longer than `longFrame`: with its
+  /// time, the approximate CPU seconds, and whether most of them are for laying out text.
   package var foretell: ((_ time: Double, _ seconds: Double, _ isForTexts: Bool) -> Void)?
-  /// What is rendered in place of the root's layers.
+  /// The playlist that is rendered instead of the root's layers; nil for none.
   private(set) var show: PlaylistShow?
   private let slot = FrameSlot()
-  /// Bytes of the output that `write(to:times:)` is writing, as far as they are known; to be read by its `progress`.
+  /// Bytes of the output written so far, as far as known; for the `progress` closure of `write(to:times:)`.
   package internal(set) var bytesWritten = 0
-  /// What `write(to:times:)` hands frames to besides.
+  /// Receives frames while `write(to:times:)` writes them; nil for none.
   package var tap: FrameTap?
 
   /// - Precondition: `root` has no superlayer.
@@ -81,12 +81,12 @@ public final class OfflineRenderer {
     self.show = show
   }
 
-  /// Frames of a run that somebody looks at while they are written.
+  /// Receives the frames of a run while they are written.
   package struct FrameTap: Sendable {
-    /// Told of every frame, by its number from 0, in their order and before they are drawn: whether the layers are those of the frame
-    /// before, and how many seconds nothing moves from there on. On the renderer's own thread.
+    /// Called for every frame, by its number from 0, in order and before it is drawn: with whether the layers equal those of the frame
+    /// before, and the seconds for which nothing will move. On the renderer's own thread.
     package var prepare: @Sendable (_ frame: Int, _ isSameTree: Bool, _ rest: Double) -> Void
-    /// Whether a frame that has been drawn is to be handed over. Called on the renderer's threads, as `take` is.
+    /// Whether a drawn frame is to be passed to `take`. Called on the renderer's threads.
     package var wants: @Sendable (_ frame: Int) -> Bool
     package var take: @Sendable (_ frame: Int, _ picture: CGImage) -> Void
 
@@ -111,23 +111,23 @@ public final class OfflineRenderer {
     return canvas
   }
 
-  /// Throws where a picture has a side that no renderer draws.
+  /// Throws for a picture with a side that no renderer can draw.
   static func check(_ size: PixelSize) throws(RenderError) {
     guard max(size.width, size.height) <= maximumSide else {
       throw RenderError(.size, "\(size.width)x\(size.height) pixels: a side may have at most \(maximumSide)")
     }
   }
 
-  /// The stepped clock, in seconds.
+  /// The time of the stepped clock, in seconds.
   public var time: Double { host.time }
 
-  /// Called with what a person does: in what is rendered, that is what is injected.
+  /// Called with every input event: when rendering offline, those that are injected.
   public var onEvent: ((InputEvent) -> Void)? {
     get { host.whenInput }
     set { host.whenInput = newValue }
   }
 
-  /// Has events happen at their times, in seconds of the stepped clock, when rendering comes to them.
+  /// Delivers events at their times, in seconds of the stepped clock, when rendering reaches them.
   public func inject(_ events: some Sequence<InputEvent>) { host.inject(events) }
 
   /// The picture at a time in seconds: bytes of sRGB, or, with a `RenderSettings.bitDepth` above eight or a `colorSpace` of its own,
@@ -140,13 +140,13 @@ public final class OfflineRenderer {
     return picture
   }
 
-  /// One time alone.
+  /// A single frame time, checked to be finite.
   static func times(at time: Double) throws(RenderError) -> FrameTimes {
     guard time.isFinite else { throw RenderError(.setting, "a picture shows the layers at a time in seconds, which \(time) is not") }
     return FrameTimes(at: time)
   }
 
-  /// What there is at a time, and the time at which to evaluate it; the clock advanced to it if it is still to come.
+  /// The tree for a time, and the time at which to evaluate it; advances the clock if the time is still to come.
   func tree(at time: Double) throws(RenderError) -> (tree: RenderTree, time: Double) {
     if let show { return try RenderError.sorting { try show.frame(at: time) } }
     if let found = host.tree(at: time) { return found }
@@ -156,13 +156,13 @@ public final class OfflineRenderer {
         + "renderer")
   }
 
-  /// Renders frames one after the other, and hands each over with its time in seconds, on this thread. The pictures are the caller's to
-  /// keep; `readFrames(_:_:)` copies nothing.
+  /// Renders frames one after the other, and passes each with its time in seconds to `body`, on this thread. The pictures may be kept;
+  /// `readFrames(_:_:)` avoids the copy.
   public func forEachFrame(_ times: FrameTimes, _ body: (CGImage, Double) throws -> Void) throws(RenderError) {
     try drawFrames(times) { bitmap, time in try body(bitmap.makeImage(), time) }
   }
 
-  /// Renders frames one after the other, and shows the pixels of each where they were drawn, with its time in seconds, on this thread.
+  /// Renders frames one after the other, and passes the pixels of each, without a copy, with its time in seconds to `body`, on this thread.
   ///
   /// ```swift
   /// try renderer.readFrames(FrameTimes(from: 0, to: 2, frameRate: FrameRate(30))) { pixels, time in

@@ -5,17 +5,17 @@ internal import MediaFiles
 internal import OfflineOutput
 internal import TextEscaping
 
-/// What a run needs of the machine, as far as that is known before it begins.
+/// A run's requirements of the machine, as far as they are known before it begins.
 struct OutputRequirements {
   let format: OutputFormat
   let size: PixelSize
   let frames: Int
-  /// Bitmaps that exist at a time.
+  /// The number of bitmaps that exist at a time.
   let bitmapCount: Int
-  /// Of the file.
+  /// The pixel encoding of the file.
   let pixels: PixelEncoding
 
-  /// Throws for what cannot end well: a side that the format cannot hold, more memory or room on the disk than there is.
+  /// Throws where the run cannot succeed: a side that the format cannot hold, or more memory or disk space than there is.
   func check() throws(RenderError) {
     let largest = format.largestSide
     if max(size.width, size.height) > largest {
@@ -39,12 +39,12 @@ struct OutputRequirements {
     try Self.checkMemory(bytes, for: format.name, size)
   }
 
-  /// Throws where pictures of a size take more memory than there is.
+  /// Throws where pictures of a size need more memory than there is.
   /// - Parameters:
   ///   - bytes: of all of them.
   ///   - name: what they are for, as the message's first word.
   static func checkMemory(_ bytes: Int, for name: String, _ size: PixelSize) throws(RenderError) {
-    // What is small is not worth a look.
+    // Small amounts are not checked.
     guard bytes > 256 << 20, let available = availableMemory, bytes > available else { return }
     throw RenderError(
       .unavailable,
@@ -56,7 +56,7 @@ struct OutputRequirements {
     let (bytes, overflows) = format.leastBytes(of: size).multipliedReportingOverflow(by: frames)
     guard bytes > 1 << 20 || overflows else { return }
     var status = stat()
-    // Pipes and devices take whatever comes.
+    // Pipes and devices have no size limit.
     if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { return }
     let folder = FileName.folder(path)
     var disk = statvfs()
@@ -69,10 +69,10 @@ struct OutputRequirements {
         + "the disk has \(Self.amount(free)) free")
   }
 
-  /// Addresses that heaps and stacks of threads take besides what is in them, in bytes.
+  /// Address space that heaps and threads' stacks reserve besides their contents, in bytes.
   private static let heapAddresses = 512 << 20
 
-  /// What may still be allocated: what the machine has left, and no more than the process's limit of addresses.
+  /// Memory that can still be allocated, in bytes: what the machine has left, within the process's address limit.
   private static var availableMemory: Int? {
     var available: Int?
     if let text = try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8),
@@ -85,7 +85,7 @@ struct OutputRequirements {
     return remainder < 0 ? available : min(available ?? .max, max(0, remainder - heapAddresses))
   }
 
-  /// `3.2 GB`.
+  /// A number of bytes for messages: `3.2 GB`.
   static func amount(_ bytes: Int) -> String {
     var value = Double(bytes)
     for unit in ["bytes", "kB", "MB", "GB", "TB"] {

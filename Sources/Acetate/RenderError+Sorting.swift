@@ -6,7 +6,7 @@ internal import OfflineOutput
 internal import Shaders
 
 extension RenderError {
-  /// Sorts what the lower layers throw by what can be done about it.
+  /// Converts an error of the lower layers, sorted by its remedy.
   package init(sorting error: any Error) {
     switch error {
     case let error as RenderError: self = error
@@ -41,7 +41,7 @@ extension RenderError {
     }
   }
 
-  /// Runs `body`, and sorts what it throws.
+  /// Runs `body`, and converts what it throws.
   package static func sorting<Result>(_ body: () throws -> Result) throws(RenderError) -> Result {
     do { return try body() } catch { throw RenderError(sorting: error) }
   }

@@ -1,44 +1,44 @@
-/// Why pictures could not be made.
+/// The reason why pictures could not be made.
 public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, for those who decide what to do about it.
+  /// The kind of failure, for callers that decide what to do about it.
   public enum Reason: Hashable, Sendable {
-    /// The picture would be empty, or larger than can be handled.
+    /// The picture would be empty, or too large.
     case size
-    /// No device, driver or library does what was asked.
+    /// No device, driver or library supports what was asked for.
     case unavailable
-    /// The user may not use the device.
+    /// The user has no permission for the device.
     case permission
     /// Another program uses the device.
     case busy
-    /// The output's name says nothing that can be written.
+    /// The output's name has no known format.
     case outputName
-    /// A setting is outside what the format can do.
+    /// A setting is outside of what the format supports.
     case setting
-    /// A file that is read besides the layers, such as sound, is not there or may not be read.
+    /// An additional input file, such as sound, is missing or unreadable.
     case missingInput
-    /// Such a file is none of its kind, or breaks off.
+    /// An additional input file is invalid or truncated.
     case damagedInput
-    /// The output cannot be created.
+    /// The output file cannot be created.
     case cannotCreate
     /// Writing failed after it had begun.
     case writing
     /// The reader of the output closed it.
     case readerClosed
-    /// It was stopped by its `Cancellation`.
+    /// The run was stopped by its `Cancellation`.
     case cancelled
-    /// A transition's shader does not compile, or does not end.
+    /// A transition's shader does not compile, or does not terminate.
     case shader
-    /// What was shown at a time that has passed is not known any more.
+    /// What was shown at a past time is no longer known.
     case past
-    /// Anything else.
+    /// Any other failure.
     case other
   }
 
-  /// What went wrong.
+  /// The kind of failure.
   public let reason: Reason
-  /// One sentence: what is wrong, with what, and what to do.
+  /// A sentence: what is wrong, with what, and what to do.
   public let description: String
-  /// The lines of a compiler that the description ends with.
+  /// The compiler's output with which the description ends; nil for none.
   package let listing: String?
 
   package init(_ reason: Reason, _ description: String, listing: String? = nil) {
@@ -47,6 +47,6 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
     self.listing = listing
   }
 
-  /// The description without a compiler's lines.
+  /// The description without the compiler's output.
   package var sentence: String { listing.map { String(description.dropLast($0.count + 1)) } ?? description }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 package import FrameLoop
 
-/// What a run of frames took.
+/// The measurements of a run of frames.
 public struct RenderReport: Sendable {
   package let statistics: StatisticsReport
 
-  /// Frames written.
+  /// The number of frames written.
   public var frames: Int { statistics.frames }
-  /// Wall-clock seconds.
+  /// The duration of the run, in wall-clock seconds.
   public var seconds: Double { statistics.seconds }
 
-  /// How often, in the frame where that happened most, a plane in space that passes through another one was drawn whole, because so many
-  /// had been cut apart already.
+  /// The greatest number, in a frame, of planes in space that intersect another one but were drawn whole, because too many had been split
+  /// already.
   public var missingCuts: Int { statistics.counts["missingCuts"] ?? 0 }
 
-  /// Counts, and percentiles of each stage in milliseconds.
+  /// Counts, and percentiles of each stage in milliseconds, as JSON.
   public func json() throws -> Data { try statistics.json() }
 }

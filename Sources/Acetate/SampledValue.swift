@@ -4,23 +4,23 @@ internal import TextEscaping
 
 /// A property's value in a form that prints: numbers, lists of numbers, text.
 public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
-  /// There is no value, as of a layer without a colour.
+  /// No value, as of a layer without a colour.
   case none
-  /// Yes or no.
+  /// A truth value, such as of `hidden`.
   case bool(Bool)
   /// A number, in the property's own unit.
   case number(Double)
-  /// A text.
+  /// A text, such as a name.
   case text(String)
   /// Several values, such as the coordinates of a point.
   case list([SampledValue])
 
-  /// Points become [x, y], sizes [width, height], rectangles [x, y, width, height], colours [red, green, blue, alpha], transforms 16
-  /// numbers by rows.
+  /// The printable form of a value. Points become [x, y], sizes [width, height], rectangles [x, y, width, height], colours [red, green,
+  /// blue, alpha], transforms 16 numbers by rows.
   public init(_ value: Any?) {
     switch value {
     case nil: self = .none
-    // Every number, and every truth value: 0 and 1 in an `NSNumber` would pass for `Bool` too.
+    // Numbers and truth values together: 0 and 1 in an `NSNumber` would pass for `Bool` too.
     case let value as NSNumber: self = value.isTruthValue ? .bool(value.boolValue) : .init(value.doubleValue)
     case let value as CGFloat: self.init(Double(value))
     case let value as CGPoint: self.init(numbers: [value.x, value.y])
@@ -42,13 +42,13 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(_ number: Double) {
-    // An animation of a document begins a breath before time 0, so that it shows at 0: that breath is no part of the value.
+    // An animation of a document begins slightly before time 0, so that it shows at 0; that offset is no part of the value.
     self = .number(abs(number) < 1e-100 ? 0 : number)
   }
 
   private init(numbers: [CGFloat]) { self = .list(numbers.map { SampledValue(Double($0)) }) }
 
-  /// As JSON; numbers that JSON cannot say become null.
+  /// The value in JSON; numbers that are not finite become null.
   public var json: String {
     switch self {
     case .none: "null"
@@ -59,7 +59,7 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As text for people: six significant places after the point, no quotes.
+  /// The value as text for people: at most six decimal places, no quotes.
   public var description: String {
     switch self {
     case .none: "nil"
@@ -76,7 +76,7 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CGPath {
-  /// The outline in SVG's path syntax.
+  /// The path in SVG's path syntax.
   fileprivate var svgPathData: String {
     var parts: [String] = []
     func number(_ value: CGFloat) -> String { SampledValue.number(Double(value)).description }

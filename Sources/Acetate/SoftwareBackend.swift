@@ -4,7 +4,7 @@ internal import Foundation
 package import Graphics
 internal import SoftwareRenderer
 
-/// The software renderer, drawing straight into the bitmaps that are delivered.
+/// Draws with the software renderer, straight into the delivered bitmaps.
 ///
 /// All cores share a frame, or, where there is too little in it for all of them, take a frame each.
 package final class SoftwareBackend: FrameBackend {
@@ -33,7 +33,7 @@ package final class SoftwareBackend: FrameBackend {
     use = CoreUse(cores: frameWorkerCount)
   }
 
-  /// How many frames of a size are worth drawing at once: one a core, as long as there is memory.
+  /// The number of frames of a size to draw at once: one per core, as memory allows.
   package static func frameWorkerCount(size: PixelSize, format: PixelFormat = .rgba8) -> Int {
     let frameBytes = max(1, format.bytesPerPixel * size.width * size.height)
     return max(1, min(ProcessInfo.processInfo.activeProcessorCount, 16, (256 << 20) / frameBytes))
@@ -66,7 +66,7 @@ package final class SoftwareBackend: FrameBackend {
     statistics.countFrame(renderer.statistics)
   }
 
-  /// Starts the frame on a worker of its own, once one is free.
+  /// Starts the frame on a worker of its own, once one is idle.
   private func drawAlone(_ slot: FrameSlot, _ statistics: inout FrameStatistics, _ deliver: (FrameSlot) throws -> Void) throws {
     let workers = self.workers ?? FrameWorkers(count: frameWorkerCount, format: format, pictureBytes: cacheBytes)
     self.workers = workers

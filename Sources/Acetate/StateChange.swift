@@ -1,8 +1,8 @@
-/// A change of state at a time of what is rendered.
+/// A change of state at a time of the rendered document.
 public struct StateChange: Sendable, Hashable {
-  /// The state's name; nil is the document as written.
+  /// The state's name; nil is the base state.
   public var state: String?
-  /// When, in seconds of the document. Changes at 0 or before say how it begins, and are not animated.
+  /// The time in seconds of the document. Changes at 0 or before set the initial state, without animation.
   public var time: Double
 
   /// A change.

@@ -1,52 +1,52 @@
 internal import EGLPlatform
 internal import Foundation
 
-/// What this machine offers to render with.
+/// The rendering devices of this machine.
 public struct SystemInfo: Codable, Sendable {
-  /// A device that can draw with OpenGL ES, or could if it were in order.
+  /// A device that can draw with OpenGL ES, or could if its problem were solved.
   public struct Device: Codable, Sendable {
-    /// What selects the device.
+    /// The id that selects the device.
     public var id: String
-    /// `GL_VENDOR`, as the driver says it.
+    /// `GL_VENDOR` as the driver reports it.
     public var vendor: String
-    /// `GL_RENDERER`, as the driver says it.
+    /// `GL_RENDERER` as the driver reports it.
     public var renderer: String
-    /// `GL_VERSION`, as the driver says it.
+    /// `GL_VERSION` as the driver reports it.
     public var version: String
-    /// Which of EGL's platforms reaches it.
+    /// The EGL platform through which it is reached.
     public var platform: String
-    /// Extensions that are used where they are present.
+    /// The extensions in use, of those that are present.
     public var extensions: [String]
-    /// Whether its drawing is done by the CPU, as Mesa's llvmpipe does.
+    /// Whether the device draws on the CPU, as Mesa's llvmpipe does.
     public var rendersOnCPU: Bool
-    /// Pixels of the longer side of the largest texture.
+    /// The largest width and height of a texture, in pixels.
     public var maximumTextureSize: Int
     /// Why the device cannot be used; nil when it can.
     public var problem: String?
   }
 
-  /// What the automatic choice of a renderer comes to, and why.
+  /// The renderer that `Backend.auto` selects, and the reason.
   public struct Choice: Codable, Sendable {
-    /// `gl` or `software`.
+    /// The renderer: `gl` or `software`.
     public var backend: String
     /// The id of the device; nil for the software renderer.
     public var device: String?
-    /// Why, in a sentence.
+    /// The reason for the selection, as a sentence.
     public var reason: String
   }
 
   /// The program's version.
   public var version: String
-  /// How many processors run threads at a time.
+  /// The number of processors that run threads at a time.
   public var processors: Int
-  /// The devices, in the order in which they are preferred.
+  /// The devices in order of preference.
   public var devices: [Device]
-  /// Why there are no devices: the libraries of OpenGL ES are missing, or broken. Nil where they are in order.
+  /// Why there are no devices: the OpenGL ES libraries are missing or broken. Nil where they work.
   public var problem: String?
-  /// What `Backend.auto` means here.
+  /// What `Backend.auto` selects on this machine.
   public var chosen: Choice
 
-  /// Asks every device, which means making a context on each.
+  /// Queries every device, which makes a context on each.
   public static func current(version: String) -> SystemInfo {
     let devices = EGLDevice.list().map { info in
       Device(

@@ -8,32 +8,32 @@ internal import QuartzCore
 internal import RenderTree
 internal import Timing
 
-/// How a plan is written down.
+/// The text formats of a plan.
 package enum PlanForm: String, CaseIterable, Sendable {
   case text
-  /// Graphviz's language.
+  /// Graphviz's DOT language.
   case dot
 }
 
-/// Measures what the frames of a workload cost, one stage after the other.
+/// Measures the cost of a workload's frames, stage by stage.
 package struct Benchmark {
   package var workload: BenchmarkWorkload
-  /// Software or OpenGL ES.
+  /// The renderer to measure.
   package var backend: Backend
-  /// An OpenGL ES device as `acetate info` names it; nil takes the best.
+  /// An OpenGL ES device as `acetate info` lists it; nil takes the best.
   package var device: String?
-  /// Nil is the workload's own.
+  /// The size of frames in pixels; nil is the workload's own.
   package var size: PixelSize?
   package var frames = 300
-  /// Frames drawn before measuring begins.
+  /// Number of frames drawn before measuring begins.
   package var warmUp = 10
-  /// Ends measuring after so many seconds, but not before five frames.
+  /// Seconds after which measuring ends, though not before five frames.
   package var limit = Double.infinity
-  /// What the renderer may keep between frames.
+  /// Bytes that the renderer may keep between frames.
   package var cacheBytes = 256 << 20
-  /// Whether every frame is brought into memory.
+  /// Whether every frame is read back into memory.
   package var readsBack = false
-  /// Counts this process's heap allocations so far.
+  /// Returns the number of heap allocations of this process so far; nil where they are not counted.
   package var allocationCount: (@Sendable () -> UInt64)?
 
   package init(_ workload: BenchmarkWorkload, backend: Backend) {
@@ -48,7 +48,7 @@ package struct Benchmark {
     let canvas = Canvas(size: composition.size, requested: size)
     try OfflineRenderer.check(canvas.target)
     if !workload.isTimingOnly {
-      // One that is drawn, and its copy where it is read back or written.
+      // Two bitmaps: one is drawn, the other is read back or written.
       try OutputRequirements.checkMemory(2 * 4 * canvas.target.width * canvas.target.height, for: workload.name, canvas.target)
     }
     let viewport = canvas.viewport(background: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
@@ -94,7 +94,7 @@ package struct Benchmark {
     return result
   }
 
-  /// The passes of the frame at half a second, and what flows between them. Nothing is drawn for it.
+  /// The passes of the frame at half a second, and the data flow between them. Nothing is drawn.
   package func describePlan(_ form: PlanForm) throws -> String {
     let composition = try workload.makeComposition()
     let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
@@ -118,7 +118,7 @@ package struct Benchmark {
   }
 }
 
-/// The stages of one frame in a row.
+/// The stages of one frame, run one after the other.
 private struct BenchmarkFrame {
   let surface: (any BenchmarkSurface)?
   let viewport: Viewport
@@ -138,12 +138,12 @@ private struct BenchmarkFrame {
     self.readsBack = readsBack
   }
 
-  /// Returns nanoseconds.
+  /// Draws the frame for a time, in seconds. Returns the nanoseconds that it took.
   mutating func draw(_ host: LayerHost, at time: Double) throws -> UInt64 {
     let begun = monotonicNanoseconds()
     let tree = statistics.measureCommit(of: host) { host.advance(to: time) }
     if let surface {
-      // The surface holds the frame before.
+      // The surface holds the previous frame.
       let stale = hasFrame && tracksDamage ? PixelRect.empty : nil
       hasFrame = true
       preparer.prepare(tree, at: time, for: viewport, stale: stale, into: &plan, statistics: &statistics)
@@ -160,7 +160,7 @@ private struct BenchmarkFrame {
 }
 
 extension RenderNode {
-  /// Animations in this subtree.
+  /// The number of animations in this subtree.
   fileprivate var animationCount: Int {
     sublayers.reduce(animations.count + (mask?.animationCount ?? 0)) { $0 + ($1.hasAnimations ? $1.animationCount : 0) }
   }

@@ -1,20 +1,20 @@
 package import FrameLoop
 internal import Graphics
 
-/// What a workload cost on one renderer.
+/// The cost of a workload on one renderer.
 package struct BenchmarkResult: Codable, Sendable {
   package var workload: String
-  /// software, gl, or none where nothing is drawn.
+  /// The renderer: `software`, `gl`, or `none` where nothing is drawn.
   package var renderer: String
   package var device: String
   package var width: Int
   package var height: Int
   package var readsBack: Bool
   package var frames: Int
-  /// Wall-clock milliseconds of each frame.
+  /// Wall-clock milliseconds of each frame, in order.
   package var frameMilliseconds: [Double]
   package var framesPerSecond: Double
-  /// All threads together.
+  /// CPU time of all threads together, in seconds.
   package var processorSeconds: Double
   package var processorMillisecondsPerFrame: Double
   package var peakResidentBytes: Int
@@ -44,7 +44,7 @@ package struct BenchmarkResult: Codable, Sendable {
     stages = report.stages
   }
 
-  /// Milliseconds by the nearest-rank method.
+  /// The percentile of frame times at a fraction, in milliseconds, by the nearest-rank method.
   package func percentile(_ fraction: Double) -> Double {
     let sorted = frameMilliseconds.sorted()
     guard !sorted.isEmpty else { return 0 }

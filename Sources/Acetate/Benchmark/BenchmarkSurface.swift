@@ -5,20 +5,20 @@ internal import GLESRenderer
 internal import Graphics
 internal import SoftwareRenderer
 
-/// A renderer with a target to measure it on: nothing overlaps, so that each stage's time is its own.
+/// A renderer with a target, measured without overlap, so that each stage's time is its own.
 protocol BenchmarkSurface: AnyObject {
-  /// Which device draws.
+  /// The name of the device that draws.
   var device: String { get }
   var statistics: RenderStatistics { get }
-  /// Draws a frame and waits until it is complete.
+  /// Draws a frame, and waits until it is complete.
   func draw(_ plan: FramePlan) throws
-  /// Brings the part of the frame drawn last into `bitmap` in which it differs from the frame there.
+  /// Reads back the damaged part of the last frame into `bitmap`, which holds the one before it.
   func readBack(_ damage: PixelRect) throws
-  /// The frame read back last.
+  /// The frame that was read back last.
   var bitmap: Bitmap { get }
 }
 
-/// The frame is in memory as soon as it is drawn.
+/// A surface whose frames are in memory as soon as they are drawn.
 final class SoftwareBenchmarkSurface: BenchmarkSurface {
   private let renderer: SoftwareRenderer
   let bitmap: Bitmap

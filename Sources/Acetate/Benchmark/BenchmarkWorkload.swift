@@ -1,7 +1,7 @@
 internal import Scenes
 internal import TextEscaping
 
-/// What is measured: a scene, under its own name or under that of a published workload, or a video below one.
+/// A workload to measure: a scene, by its own name or that of a published workload, or layers above a video.
 package struct BenchmarkWorkload: Sendable {
   private enum Content {
     case scene(Scene)
@@ -10,9 +10,9 @@ package struct BenchmarkWorkload: Sendable {
 
   package let name: String
   private let content: Content
-  /// Whether only the evaluation counts, and nothing is drawn.
+  /// Whether only evaluation is measured, and nothing is drawn.
   package let isTimingOnly: Bool
-  /// Whether a frame may keep what the one before drew.
+  /// Whether a frame may keep what the previous one drew.
   package let tracksDamage: Bool
 
   /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W6-full` (drawing everything anew), `W7`,
@@ -45,7 +45,7 @@ package struct BenchmarkWorkload: Sendable {
     isTimingOnly = sceneName.hasBytePrefix("properties-")
   }
 
-  /// The workloads that comparisons are made on, in their order.
+  /// The workloads that comparisons use, in their order.
   package static let all: [String] = [
     "W1-100", "W1-1000", "W1-10000", "W2", "W3-fade", "W3-push", "W3-ripple", "W4", "W5-10000", "W5-100000", "W6", "W7", "W7-paths",
     "W8-10000", "W9-CIColorControls", "W9-CIColorCube", "W9-CIGaussianBlur", "W9-CIBoxBlur", "W9-CIBloom",

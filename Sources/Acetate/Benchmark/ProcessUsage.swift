@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What the process has used so far.
+/// Resources that the process has used so far.
 struct ProcessUsage {
-  /// Of all threads, in user and kernel mode.
+  /// CPU time of all threads, in user and kernel mode, in seconds.
   var processorSeconds: Double
   var peakResidentBytes: Int
 

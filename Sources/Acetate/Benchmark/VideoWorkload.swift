@@ -4,13 +4,13 @@ internal import QuartzCore
 internal import Scenes
 internal import TextEscaping
 
-/// A video of full HD under 200 layers that move, and the two halves of that work.
+/// A full HD video under 200 moving layers, and its two halves on their own.
 struct VideoWorkload {
-  /// What is measured.
+  /// The part of the work that is measured.
   enum Part: String {
-    /// The video's frames, as pictures.
+    /// Decoding: the video's frames as pictures.
     case decoding = "W10-decode"
-    /// The layers over two frames of the video that take turns: as much changes from frame to frame.
+    /// Drawing: the layers over two alternating frames of the video, so that as much changes per frame.
     case drawing = "W10-draw"
     case both = "W10"
   }

@@ -3,13 +3,13 @@ internal import FrameLoop
 internal import HTTPMessages
 internal import TextEscaping
 
-/// The sockets of a server, on their thread.
+/// The event loop of a server's sockets, on its thread.
 struct ControlLoop {
   struct Listener {
     let socket: ControlSocket
     let descriptor: Int32
 
-    /// Nil for lines.
+    /// The token that HTTP clients need; nil for line sockets.
     var token: String? {
       if case .http(_, let token) = socket { token } else { nil }
     }
@@ -18,18 +18,18 @@ struct ControlLoop {
   private struct Client {
     let number: Int
     let descriptor: Int32
-    /// Index of the listener that it came by.
+    /// Index of the listener that accepted the client.
     let listener: Int
     var incoming: [UInt8] = []
-    /// Bytes of a request in HTTP before which nothing can be said of it.
+    /// Bytes of an HTTP request that must arrive before it is parsed again.
     var needed = 0
-    /// When its request in HTTP has to be there; nil when it is, and for lines.
+    /// When the HTTP request must be complete, in seconds; nil once it is, and for line clients.
     var deadline: Double?
   }
 
-  /// Seconds that a request in HTTP may take to come.
+  /// Seconds in which an HTTP request must arrive.
   private static let timeout = 10.0
-  /// Seconds for which no connection is taken after one could not be: it stays in the queue, and would be reported again at once.
+  /// Seconds for which no connection is accepted after accepting failed: the connection stays queued, and would be reported again at once.
   private static let rest = 0.25
 
   private let server: ControlServer
@@ -38,7 +38,7 @@ struct ControlLoop {
   private var lastNumber = 0
   private var waits: [pollfd] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
-  /// When connections are taken again; nil where nothing stands in the way.
+  /// When connections are accepted again; nil while they are.
   private var restsUntil: Double?
 
   init(server: ControlServer, listeners: [Listener]) { (self.server, self.listeners) = (server, listeners) }
@@ -71,7 +71,7 @@ struct ControlLoop {
     for listener in listeners { close(listener.descriptor) }
   }
 
-  /// Waits until there is something to do. Returns false when that is not possible any more.
+  /// Waits for work. Returns false when waiting is impossible.
   private mutating func wait() -> Bool {
     if let end = restsUntil, end <= monotonicSeconds() { restsUntil = nil }
     waits.removeAll(keepingCapacity: true)
@@ -91,7 +91,7 @@ struct ControlLoop {
 
   private func clientCount(of listener: Int) -> Int { clients.count { $0.listener == listener } }
 
-  /// The client whose request in HTTP has been waited for longest: where all places are taken, it gives its own to the next one.
+  /// The client whose HTTP request has been incomplete for longest; it is dropped for a new one where all places are taken.
   private func longestSilent(of listener: Int) -> Int? {
     clients.indices.filter { clients[$0].listener == listener && clients[$0].deadline != nil }
       .min { clients[$0].deadline ?? .infinity < clients[$1].deadline ?? .infinity }
@@ -100,7 +100,7 @@ struct ControlLoop {
   private mutating func accept(_ index: Int) {
     let descriptor = Foundation.accept(listeners[index].descriptor, nil, nil)
     guard descriptor >= 0 else {
-      // No descriptors, or no memory, are left. What was given up meanwhile is no reason to wait.
+      // Descriptors or memory are exhausted. Clients that were dropped meanwhile are no reason to wait.
       if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { restsUntil = monotonicSeconds() + Self.rest }
       return
     }
@@ -127,12 +127,12 @@ struct ControlLoop {
     }
   }
 
-  /// Takes what a client has sent. Returns false when it has gone, or sends a line without an end.
+  /// Reads what a client has sent. Returns false when it has gone, or sends an endless line.
   private mutating func read(_ index: Int, _ hasRequests: inout Bool) -> Bool {
     let count = recv(clients[index].descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
     if let token = listeners[clients[index].listener].token {
-      // Nothing follows the one request of a connection.
+      // A connection carries one request only.
       guard clients[index].deadline != nil else { return true }
       clients[index].incoming += buffer.prefix(count)
       takeRequest(index, token: token, &hasRequests)
@@ -140,7 +140,7 @@ struct ControlLoop {
     }
     let known = clients[index].incoming.count
     clients[index].incoming += buffer.prefix(count)
-    // Whoever sends byte by byte has only these looked through.
+    // Only new bytes are searched, for clients that send byte by byte.
     guard let last = clients[index].incoming[known...].lastIndex(of: UInt8(ascii: "\n")) else {
       return clients[index].incoming.count <= ControlServer.lineLimit
     }
@@ -151,7 +151,7 @@ struct ControlLoop {
     return true
   }
 
-  /// Answers a request in HTTP, or hands its line on, once all of it is there.
+  /// Answers an HTTP request, or forwards its line, once it is complete.
   private mutating func takeRequest(_ index: Int, token: String, _ hasRequests: inout Bool) {
     let client = clients[index].number, response: ControlResponse
     guard clients[index].incoming.count >= clients[index].needed else { return }
@@ -168,7 +168,7 @@ struct ControlLoop {
         } else if method == "GET", request.path == "/events" {
           response = ControlResponse(type: "text/event-stream", body: nil)
         } else if method == "POST", request.path == "/command" {
-          // An object may be written on several lines.
+          // A JSON object may be written on several lines.
           let line = String(decoding: request.body, as: UTF8.self).byteLines.joined(separator: " ")
           clients[index].deadline = nil
           clients[index].incoming = []

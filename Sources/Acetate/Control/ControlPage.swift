@@ -1,7 +1,7 @@
-/// The page by which a player is told what to do from a browser. It asks for the token, or takes it from the part of its address behind
-/// `#`, which browsers do not send.
+/// The web page from which a player is controlled. It asks for the token, or takes it from the fragment of its address, which browsers do
+/// not send.
 enum ControlPage {
-  /// A file of the page by the path that it is asked for; nil where there is none.
+  /// The response with a file of the page; nil for an unknown path.
   static func response(to path: String) -> ControlResponse? {
     switch path {
     case "/": ControlResponse(type: "text/html; charset=utf-8", body: Array(html.utf8))

@@ -1,14 +1,14 @@
 internal import HTTPMessages
 internal import TextEscaping
 
-/// A player's answer in HTTP. The connection ends with it.
+/// A player's HTTP response. It ends the connection.
 struct ControlResponse {
   var status = HTTPStatus.ok
   var type: String
-  /// Nil for a stream, which goes on until the connection ends.
+  /// The body; nil for a stream, which lasts until the connection ends.
   var body: [UInt8]?
 
-  /// An object on a line, as the socket answers with: an error is a bad request.
+  /// A response with the object that the line socket would answer; an error becomes 400 Bad Request.
   static func json(_ line: String) -> ControlResponse {
     let isError = line.hasBytePrefix(#"{"error":"#)
     return ControlResponse(status: isError ? .badRequest : .ok, type: "application/json", body: Array((line + "\n").utf8))
@@ -19,7 +19,7 @@ struct ControlResponse {
   }
 
   var bytes: [UInt8] {
-    // The page shows screenshots as `data:` URIs; no text of an answer becomes markup or script in it.
+    // The page shows screenshots as `data:` URIs. Texts in responses cannot become markup or script in it.
     let policy =
       "style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'"
     return HTTPResponseHead(status, type: type, policy: policy).bytes(contentLength: body?.count, isLast: true) + (body ?? [])

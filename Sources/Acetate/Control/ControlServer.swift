@@ -3,31 +3,31 @@ internal import FrameLoop
 internal import HTTPMessages
 internal import Synchronization
 
-/// Sockets on which other programs send lines and get lines back. A thread of its own waits for them; what they mean is the business of the
-/// thread that takes the requests.
+/// Sockets on which other programs send lines and receive lines. A thread of its own serves them; what lines mean is up to the thread that
+/// takes the requests.
 package final class ControlServer: Sendable {
-  /// A line that a client has sent.
+  /// A line sent by a client.
   package struct Request: Sendable {
-    /// The client, for the answer.
+    /// The client's number, for the answer.
     package let client: Int
     package let line: String
   }
 
-  /// What a client has not taken yet.
+  /// Bytes that a client has still to receive.
   private struct Outbox {
-    /// How lines are sent.
+    /// The framing of lines that are sent.
     enum Form {
-      /// As they are, one after the other.
+      /// Plain lines, one after the other.
       case lines
-      /// One, as the answer to a request in HTTP.
+      /// A single line as the body of an HTTP response.
       case response
-      /// As events of a stream in HTTP.
+      /// Events of an HTTP stream (server-sent events).
       case events
     }
 
     var form: Form
     var bytes: [UInt8] = []
-    /// Whether nothing follows.
+    /// Whether nothing will follow.
     var isComplete = false
 
     mutating func append(_ line: String) {
@@ -45,26 +45,26 @@ package final class ControlServer: Sendable {
     }
   }
 
-  /// What a client has asked and nobody has taken.
+  /// Requests of a client that were not taken yet.
   private struct Inbox {
     var lines: [String] = []
-    /// Of `lines`, from the first one on.
+    /// Number of entries of `lines` that were taken, from the first on.
     var takenCount = 0
-    /// Of those that have not been taken.
+    /// Bytes of the lines that were not taken.
     var byteCount = 0
   }
 
   private struct State {
     var inboxes: [Int: Inbox] = [:]
-    /// Clients with requests, in the order in which it is their turn.
+    /// Clients with requests, in order of their turns.
     var turns: [Int] = []
     var outgoing: [Int: Outbox] = [:]
     var subscribers: Set<Int> = []
     var isClosing = false
   }
 
-  /// Clients of a socket at a time, bytes of a line, bytes that a client may leave unread, and bytes of its requests that may wait before
-  /// no more are read.
+  /// Limits: clients of a socket at a time, bytes of a line, bytes that a client may leave unread, and bytes of waiting requests above
+  /// which a client is not read.
   package static let clientLimit = 64, lineLimit = 1 << 20, unreadLimit = 4 << 20, waitingLimit = 1 << 18
 
   private let state = Mutex(State())
@@ -72,7 +72,7 @@ package final class ControlServer: Sendable {
   private let sockets: [ControlSocket]
   private let thread = JoinableThread()
 
-  /// Begins to listen.
+  /// Starts to listen on sockets.
   /// - Parameters:
   ///   - sockets: where.
   ///   - ring: called on another thread when there are requests.
@@ -95,7 +95,7 @@ package final class ControlServer: Sendable {
     }
   }
 
-  /// Stops listening, and removes sockets from the file system. What has been sent is delivered as far as clients take it at once.
+  /// Stops listening, and removes sockets from the file system. Pending answers are delivered as far as clients receive them at once.
   package func close() {
     let wasClosing = state.withLock { state in
       defer { state.isClosing = true }
@@ -109,7 +109,7 @@ package final class ControlServer: Sendable {
 
   // MARK: For the thread that answers
 
-  /// What a client has asked: each gets its turn, and its own requests come in their order. Nil when there are none.
+  /// The next request; clients take turns, and each client's requests stay in order. Nil when there are none.
   package func takeRequest() -> Request? {
     let (request, resumes) = state.withLock { state -> (Request?, Bool) in
       guard let client = state.turns.first, var inbox = state.inboxes.removeValue(forKey: client) else { return (nil, false) }
@@ -123,33 +123,33 @@ package final class ControlServer: Sendable {
       }
       return (Request(client: client, line: line), wasFull && inbox.byteCount < Self.waitingLimit)
     }
-    // Reading goes on where it had stopped.
+    // Resume reading a client that had reached its limit.
     if resumes { wakeUp.ring() }
     return request
   }
 
-  /// Whether a client is there to get an answer.
+  /// Whether a client is connected to receive an answer.
   package func isConnected(_ client: Int) -> Bool { state.withLock { $0.outgoing[client] != nil } }
 
-  /// Sends a line to a client; one that has gone does not get it.
+  /// Sends a line to a client; does nothing if it has gone.
   package func send(_ line: String, to client: Int) {
     state.withLock { $0.outgoing[client]?.append(line) }
     wakeUp.ring()
   }
 
-  /// From now on a client gets what is sent to subscribers, if it can get more than one line.
+  /// Makes a client receive what is sent to subscribers, if it can receive more than one line.
   package func subscribe(_ client: Int) {
     state.withLock { state in
       if let form = state.outgoing[client]?.form, form != .response { state.subscribers.insert(client) }
     }
   }
 
-  /// Whether anybody gets what is sent to subscribers.
+  /// Whether there are subscribers.
   package var hasSubscribers: Bool { state.withLock { !$0.subscribers.isEmpty } }
 
   package func sendToSubscribers(_ line: String) { for client in state.withLock({ $0.subscribers }) { send(line, to: client) } }
 
-  /// Clients with requests that nobody has taken, and the bytes of all of these.
+  /// The number of clients with waiting requests, and the bytes of all of those requests.
   var turnCount: Int { state.withLock { $0.turns.count } }
   var waitingBytes: Int { state.withLock { $0.inboxes.values.reduce(0) { $0 + $1.byteCount } } }
 
@@ -159,7 +159,7 @@ package final class ControlServer: Sendable {
   var descriptor: Int32 { wakeUp.descriptor }
   func clearWakeUp() { wakeUp.clear() }
 
-  /// Whether so much waits of a client that no more is read.
+  /// Whether a client's waiting requests have reached the limit, so that it is not read.
   func isFull(_ client: Int) -> Bool { state.withLock { $0.inboxes[client].map { $0.byteCount >= Self.waitingLimit } ?? false } }
 
   func open(_ client: Int, isHTTP: Bool) { state.withLock { $0.outgoing[client] = Outbox(form: isHTTP ? .response : .lines) } }
@@ -180,7 +180,7 @@ package final class ControlServer: Sendable {
     }
   }
 
-  /// Answers a client in HTTP. What a stream begins with makes it a subscriber.
+  /// Answers a client over HTTP. A response without a body makes it a subscriber.
   func answer(_ client: Int, with response: ControlResponse) {
     state.withLock { state in
       state.outgoing[client]?.complete(with: response)
@@ -192,10 +192,10 @@ package final class ControlServer: Sendable {
 
   func unread(by client: Int) -> Int { state.withLock { $0.outgoing[client]?.bytes.count ?? 0 } }
 
-  /// Whether a client has got all that it will get.
+  /// Whether a client has received all that it will receive.
   func isDone(_ client: Int) -> Bool { state.withLock { $0.outgoing[client].map { $0.isComplete && $0.bytes.isEmpty } ?? true } }
 
-  /// Hands what a client has to get to `body`, which returns how much of it was taken.
+  /// Passes a client's pending bytes to `body`, which returns how many of them were sent.
   func withOutgoing(of client: Int, _ body: (UnsafeRawBufferPointer) -> Int) {
     state.withLock { state in
       guard let bytes = state.outgoing[client]?.bytes, !bytes.isEmpty else { return }

@@ -1,15 +1,15 @@
 internal import Foundation
 package import HTTPMessages
 
-/// Where a player listens for what it is told.
+/// A socket on which a player listens for control requests.
 package enum ControlSocket: Hashable, Sendable {
-  /// A Unix socket of a path, which is made, and removed at the end. One that nobody listens on is replaced. The mode, the permission bits
-  /// of the file, says who may connect.
+  /// A Unix socket at a path, made at the start and removed at the end. A stale one that nobody listens on is replaced. The mode, the
+  /// file's permission bits, determines who may connect.
   case lines(path: String, mode: UInt16)
-  /// HTTP on an address of the machine, for those who know the token.
+  /// HTTP on an address of the machine, for clients that know the token.
   case http(HTTPAddress, token: String)
 
-  /// Begins to listen.
+  /// Starts to listen, and returns the descriptor.
   /// - Throws: `RenderError` when there can be no such socket, or another program listens there.
   func listen() throws(RenderError) -> Int32 {
     switch self {
@@ -18,7 +18,7 @@ package enum ControlSocket: Hashable, Sendable {
     }
   }
 
-  /// Removes what stays in the file system.
+  /// Removes the socket from the file system.
   func remove() {
     if case .lines(let path, _) = self { unlink(path) }
   }
@@ -48,7 +48,7 @@ package enum ControlSocket: Hashable, Sendable {
         throw RenderError(.cannotCreate, "the control socket \(path): something else has this name")
       }
       let other = UnixAddress.connect(to: path, waits: false)
-      // One that a program left behind refuses connections; others are of another kind, not for us, or have too many that wait.
+      // A stale socket refuses connections; other errors mean another kind of file, no permission, or a full queue.
       guard other == nil, errno == ECONNREFUSED else {
         if let other { close(other) }
         close(descriptor)
@@ -56,7 +56,7 @@ package enum ControlSocket: Hashable, Sendable {
       }
       unlink(path)
     }
-    // Nobody can connect before the mode is set: the socket does not listen yet.
+    // Nobody can connect before the mode is set, since the socket does not listen yet.
     guard address.withPointer({ bind(descriptor, $0, $1) }) == 0 else {
       defer { close(descriptor) }
       throw failed("bind")

@@ -4,10 +4,10 @@ internal import Foundation
 package struct UnixAddress {
   private let bytes: [UInt8]
 
-  /// Bytes that a path may have: the kernel's structure has room for them and a zero.
+  /// Greatest length of a path in bytes: the kernel's structure has room for it and a NUL.
   package static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Nil where the path is too long.
+  /// The address of a path; nil where the path is too long.
   package init?(_ path: String) {
     guard path.utf8.count <= Self.pathLimit else { return nil }
     bytes = withUnsafeBytes(of: sa_family_t(AF_UNIX)) { Array($0) } + Array(path.utf8) + [0]
@@ -17,7 +17,7 @@ package struct UnixAddress {
     bytes.withUnsafeBytes { body($0.baseAddress?.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count)) }
   }
 
-  /// A stream to who listens at a path; nil where nobody does, and `errno` says why.
+  /// Connects to the listener at a path; nil where there is none, with the reason in `errno`.
   /// - Parameter waits: whether somebody who listens and takes no connections is waited for.
   package static func connect(to path: String, waits: Bool = true) -> Int32? {
     guard let address = UnixAddress(path) else {

@@ -3,7 +3,7 @@ public import Foundation
 internal import Graphics
 public import QuartzCore
 
-/// What a person does in a recording or a test, as a file says it: JSON, an array of events.
+/// Input events for a recording or a test, read from a file: JSON, an array of events.
 ///
 /// ```json
 /// [
@@ -24,12 +24,12 @@ public import QuartzCore
 /// - `pointer`: `moved`, `pressed` or `released` with a `button` (`left`, `right`, `middle` or its number), or `scrolled` by `dx`, `dy`.
 /// - `key`: `pressed`, `repeated` or `released`, with its `name` as xkbcommon has it, and what it writes.
 public struct InputScript {
-  /// In the order of time.
+  /// The events in order of time.
   public let events: [InputEvent]
 
-  /// More than this, taps and drags taken apart, is refused.
+  /// The greatest number of events, taps and drags expanded; longer scripts are refused.
   public static let maximumEventCount = 1_000_000
-  /// Larger files are refused.
+  /// The greatest size of a file in bytes; larger ones are refused.
   public static let maximumFileSize = 64 << 20
 
   /// Reads a script.
@@ -67,7 +67,7 @@ public struct InputScript {
   }
 }
 
-/// Why a script of events was refused, in a sentence.
+/// The reason why a script was refused, as a sentence.
 public struct InputScriptError: Error, CustomStringConvertible {
   public let description: String
   /// Whether there is no file to read.

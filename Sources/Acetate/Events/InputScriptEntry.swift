@@ -1,10 +1,10 @@
 internal import Foundation
 internal import QuartzCore
 
-/// One object of a script's array.
+/// One object of a script's array of events.
 struct InputScriptEntry {
   private let members: [String: Any]
-  /// What messages begin with.
+  /// The beginning of messages: the name of the script and the place in it.
   private let place: String
 
   init(_ members: [String: Any], place: String) { (self.members, self.place) = (members, place) }
@@ -47,7 +47,7 @@ struct InputScriptEntry {
 
   private func failure(_ what: String) -> InputScriptError { InputScriptError("\(place): \(what)") }
 
-  /// Refuses what the kind of event does not know, which is most often misspelt.
+  /// Refuses keys that the kind of event does not have, which are most often misspelt.
   private func allow(_ names: String...) throws(InputScriptError) {
     for name in members.keys.sorted() where name != "at" && !names.contains(name) {
       throw failure("it has no \"\(name)\"; there are at, \(names.joined(separator: ", "))")
@@ -61,7 +61,7 @@ struct InputScriptEntry {
   }
 
   private static func number(_ value: Any) -> Double? {
-    // JSON's true and false come as numbers too, of one byte.
+    // JSON's true and false are parsed as numbers too, of one byte.
     guard let number = value as? NSNumber, !number.isTruthValue, number.doubleValue.isFinite else { return nil }
     return number.doubleValue
   }

@@ -4,8 +4,8 @@ internal import TextEscaping
 package import UIKit
 
 extension Player {
-  /// Shows the screen of the program that `UIApplicationMain` has started, until the person leaves it. The program is told when another has
-  /// the display, and before it ends.
+  /// Shows the screen of the program that `UIApplicationMain` has started, until the person quits. Tells the program when another one takes
+  /// the display, and before it terminates.
   @MainActor package static func runApplication(on screen: UIScreen, settings: PlayerSettings) throws(RenderError) -> PlayReport {
     let player = try Player(screen.layer, settings: settings)
     player.onEvent = { event in
@@ -24,21 +24,21 @@ extension Player {
 }
 
 extension UIScreen {
-  /// Makes the main screen like a device's, before anything is shown there.
+  /// Makes the main screen like that of a device, before anything is shown on it.
   package static func makeMain(like screen: DeviceScreen) {
     mainScale = screen.scale
     main.safeAreaInsets = screen.safeArea.insets
     main.resize(to: screen.size)
   }
 
-  /// A screen like a device's.
+  /// A screen with the size, scale and safe area of a device's.
   package convenience init(like screen: DeviceScreen) {
     self.init(size: screen.size, scale: screen.scale)
     safeAreaInsets = screen.safeArea.insets
   }
 
-  /// Does as the environment variable `ACETATE_SCREEN` says: `WIDTHxHEIGHT` in pixels, with the pixels a point after an `@` (else 1), or
-  /// the name of a device.
+  /// Configures the main screen from the environment variable `ACETATE_SCREEN`: `WIDTHxHEIGHT` in pixels, with the pixels per point after
+  /// an `@` (default 1), or the name of a device.
   fileprivate static func makeMainAsEnvironmentSays() throws(RenderError) {
     guard let text = ProcessInfo.processInfo.environment["ACETATE_SCREEN"], !text.isEmpty else { return }
     if let device = DeviceScreen.devices.first(where: { $0.name == text }) {

@@ -3,7 +3,7 @@ internal import Playlists
 package import QuartzCore
 
 extension CALayer {
-  /// A place on the displays in the root's own coordinates, and the layer that is seen there.
+  /// A position on the displays in the root's own coordinates, and the layer that shows there.
   func place(
     _ position: OutputPosition, canvas: CGSize, fit: ItemFit, layout: DisplayLayout
   ) -> (location: CGPoint, layer: CALayer?) {
@@ -13,7 +13,8 @@ extension CALayer {
     return place(inCanvas: point, canvas: canvas)
   }
 
-  /// The same for a point of the canvas, in which the root stands in the middle whatever its position.
+  /// A point of the canvas in the root's own coordinates, and the layer that shows there. The root is in the middle of the canvas, whatever
+  /// its position.
   package func place(inCanvas point: CGPoint, canvas: CGSize) -> (location: CGPoint, layer: CALayer?) {
     let above = CGPoint(
       x: position.x + point.x - canvas.width / 2 + bounds.width * (0.5 - anchorPoint.x),

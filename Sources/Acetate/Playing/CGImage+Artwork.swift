@@ -3,7 +3,7 @@ internal import Graphics
 internal import Playlists
 
 extension CGImage {
-  /// Draws artwork ahead of its turn in the sizes in which an item of a playlist shows it; nothing for other pictures.
+  /// Rasterises a vector drawing ahead of time, in the sizes in which a playlist item shows it; does nothing for other pictures.
   ///
   /// - Parameter size: of the displays, in pixels.
   func drawArtwork(for size: PixelSize, fit: ItemFit, motion: ItemMotion) {
@@ -14,7 +14,7 @@ extension CGImage {
     switch motion {
     case .none: _ = drawn(at: density, isZooming: false)
     case .kenBurns:
-      // The greatest zoom is by a fifth.
+      // The greatest zoom is one fifth.
       for zoom in [1, 1.2] { _ = drawn(at: density * zoom, isZooming: true) }
     }
   }

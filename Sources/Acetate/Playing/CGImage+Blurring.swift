@@ -1,8 +1,8 @@
 package import Graphics
 
 extension CGImage {
-  /// The picture blurred by three means over neighbours, each of `2 · reach + 1` pixels across and down; beyond the edges their pixels go
-  /// on. Close to a Gaussian of standard deviation `reach + ½`.
+  /// The picture blurred by three box filters of `2 · reach + 1` pixels in both directions, with edge pixels repeated. Approximates a
+  /// Gaussian of standard deviation `reach + ½`.
   package func blurred(reach: Int) -> CGImage {
     var pixels = pixels
     for _ in 0..<3 {

@@ -2,8 +2,8 @@ internal import CProcess
 internal import Foundation
 internal import FrameLoop
 
-/// Tells when the machine's time of day has been set, or goes on after a sleep: what waits for a time of day has to look again then, since
-/// waits are of seconds. A thread of its own waits in the kernel; at rest it costs nothing.
+/// Reports when the machine's time of day was set, or continues after suspend: waits for a time of day must be computed anew then, since
+/// they are in seconds. Uses a thread that blocks in the kernel.
 final class ClockWatch: Sendable {
   private let stopping = WakeUp()
 

@@ -3,12 +3,12 @@ package import Playlists
 public import QuartzCore
 
 extension Composition {
-  /// A picture alone, as large as it has pixels, a point each.
+  /// A composition of one picture, with one point per pixel.
   public init(_ picture: CGImage) {
     self.init(AnimatedImage(frames: [AnimatedImage.Frame(image: picture, duration: 0)], loopCount: nil))
   }
 
-  /// A picture that may move, as large as it has pixels, a point each.
+  /// A composition of one picture, still or animated, with one point per pixel.
   package init(_ picture: AnimatedImage) {
     let layer = CALayer()
     let first = picture.frames[0].image
@@ -29,7 +29,7 @@ extension Composition {
         }
       frames.duration = duration
       frames.repeatCount = picture.loopCount.map { Float($0) } ?? .infinity
-      // After the last time the last frame stays.
+      // The last frame stays after the last time.
       frames.fillMode = .both
       frames.isRemovedOnCompletion = false
       layer.add(frames, forKey: "frames")
@@ -38,16 +38,16 @@ extension Composition {
     if picture.frames.count > 1 { self.duration = duration * Double(picture.loopCount ?? 1) }
   }
 
-  /// Where it ends by itself; nil when it does not.
+  /// The duration, if it is finite and above 0.
   var finiteDuration: Double? { duration.flatMap { $0 > 0 && $0 < .infinity ? $0 : nil } }
 
-  /// Lets it zoom in or out evenly from one time to another, with a pan, as documentaries show photographs.
+  /// Zooms in or out evenly from one time to another, with a pan, as documentaries show photographs.
   ///
   /// The larger end shows between five sixths and nine tenths of the canvas, anywhere inside it, so that no edge comes into sight.
   package mutating func zoomSlowly(from start: Double, to end: Double, _ random: SeededGenerator) {
     var random = random
     let scale = 1.1 + 0.1 * random.share()
-    // How far the middle may be moved aside, in both directions.
+    // Greatest offset of the centre in both directions.
     let reach = CGSize(width: (scale - 1) / 2 * size.width, height: (scale - 1) / 2 * size.height)
     let offset = CGPoint(x: reach.width * (2 * random.share() - 1), y: reach.height * (2 * random.share() - 1))
     let near = CATransform3DConcat(CATransform3DMakeScale(scale, scale, 1), CATransform3DMakeTranslation(offset.x, offset.y, 0))

@@ -1,15 +1,15 @@
-/// What the displays in use can do beside showing pictures.
+/// Features of the displays in use besides showing pictures.
 package struct DisplayAbilities: Hashable, Sendable {
-  /// Names of their connectors; none while there is no display.
+  /// Names of their connectors; empty while there is no display.
   package var connectors: [String] = []
-  /// Those whose card can bend their colours.
+  /// Connectors of displays whose card supports gamma.
   package var withGamma: [String] = []
-  /// Those with a brightness of their own.
+  /// Connectors of displays whose brightness can be set.
   package var withBrightness: [String] = []
 
   package init() {}
 
-  /// Why no display has its colours bent; nil where one has, or where there is none to ask.
+  /// Why gamma is applied to no display; nil where it is, or where there is no display.
   package var gammaLack: String? {
     connectors.isEmpty || !withGamma.isEmpty
       ? nil : "the card cannot bend the colours of \(connectors.joined(separator: ", ")): it has no table of gamma for that"

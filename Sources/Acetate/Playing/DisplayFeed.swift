@@ -5,22 +5,22 @@ struct DisplayFeed {
   let link: PlaybackLink
   private(set) var scene = StagedScene()
   private(set) var number = -1
-  /// Whether a picture of it has shown.
+  /// Whether its first picture has been shown.
   var hasBegun = false
-  /// What shows soon, and has not been uploaded.
+  /// Pictures that will show soon, and are not uploaded yet.
   var comingPictures: [CGImage] = []
 
   init(_ link: PlaybackLink) { self.link = link }
 
   enum News {
     case none
-    /// The same root, changed.
+    /// The same root with changes.
     case commit
-    /// Another root.
+    /// A different root.
     case scene
   }
 
-  /// Takes the scene that is to be shown from now on.
+  /// Takes the scene to show from now on. Returns what has changed.
   mutating func take() -> News {
     let former = scene.tree.root?.id
     guard link.take(&scene, number: &number) else { return .none }
@@ -28,8 +28,8 @@ struct DisplayFeed {
   }
 }
 
-/// Which of several scenes each display shows: the one at its place among the names that were asked for, else the one that the fewest
-/// displays show. A display that comes back shows what it did before.
+/// Assigns scenes to displays: to each the scene at its place among the requested names, else the one that the fewest displays show. A
+/// display that comes back shows the same scene as before.
 struct FeedAssignment {
   private let count: Int
   private var feeds: [String: Int] = [:]
@@ -42,7 +42,7 @@ struct FeedAssignment {
   ///   - places: where names that are the display's stand among those that were asked for.
   mutating func feed(of connector: String, among places: [Int]) -> Int {
     if let feed = feeds[connector] { return feed }
-    // Of monitors of one name, each takes the next place.
+    // Monitors of one name take successive places.
     let free = places.first { place in !feeds.values.contains(place) }
     let feed = (free ?? places.first).map { min($0, count - 1) } ?? leastShown
     feeds[connector] = feed

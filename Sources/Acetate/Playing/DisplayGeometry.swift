@@ -1,15 +1,15 @@
 package import DRMOutput
 package import Graphics
 
-/// How displays hang, and how much of them is seen: what lies between upright pictures and the displays' own pixels.
+/// How displays are mounted, and what part of them is visible: the mapping from upright pictures to the displays' pixels.
 package struct DisplayGeometry: Hashable, Sendable {
-  /// Quarter turns clockwise by which pictures are turned.
+  /// Clockwise quarter turns applied to pictures.
   package var quarterTurns = 0
-  /// Whether left and right are exchanged, before pictures are turned: for projection from behind, or by way of a mirror.
+  /// Whether pictures are mirrored horizontally before they are rotated: for projection from behind, or through a mirror.
   package var isMirrored = false
-  /// The part of a display's width, on the left and on the right, and of its height, above and below, that nobody sees.
+  /// The invisible margin: a fraction of a display's width at the left and right, and of its height at the top and bottom.
   package var margin = 0.0
-  /// By how much pictures are enlarged about the middle of what is seen.
+  /// The factor by which pictures are enlarged about the centre of the visible part.
   package var zoom = 1.0
 
   package init() {}
@@ -19,10 +19,10 @@ package struct DisplayGeometry: Hashable, Sendable {
     (isMirrored, margin, zoom) = (settings.isMirrored, settings.margin, settings.zoom)
   }
 
-  /// What is left of it without margins and zoom.
+  /// Rotation and mirroring alone, without margin and zoom.
   package var turn: PictureTurn { PictureTurn(quarterTurns: quarterTurns, isMirrored: isMirrored) }
 
-  /// The size of upright pictures that a display of a size shows.
+  /// The size in pixels of upright pictures for a display.
   package func pictureSize(_ display: PixelSize) -> PixelSize {
     turn.pictureSize(seenSize(display))
   }
@@ -32,7 +32,7 @@ package struct DisplayGeometry: Hashable, Sendable {
       max(1, display.width - 2 * Self.pixels(margin, display.width)), max(1, display.height - 2 * Self.pixels(margin, display.height)))
   }
 
-  /// Pixels of an upright picture to pixels of a display, both counted from the upper left, y down.
+  /// The transform from pixels of an upright picture to pixels of a display, both with the origin at the upper left and y down.
   package func pictureToDisplay(_ display: PixelSize) -> CGAffineTransform {
     let seen = seenSize(display)
     let inset = CGAffineTransform(
@@ -42,13 +42,13 @@ package struct DisplayGeometry: Hashable, Sendable {
 
   private static func pixels(_ margin: Double, _ length: Int) -> Int { Int((margin * Double(length)).rounded()) }
 
-  /// Enlarges a picture of a size about its middle.
+  /// The transform that enlarges a picture of a size about its centre.
   func zoomed(_ size: PixelSize) -> CGAffineTransform {
     let (x, y) = (CGFloat(size.width) / 2, CGFloat(size.height) / 2)
     return CGAffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: x - x * zoom, ty: y - y * zoom)
   }
 
-  /// A picture of the pointer as it is to be laid over displays' own pixels: turned and mirrored as pictures are, in its own size.
+  /// The pointer's picture in the displays' own pixels: rotated and mirrored like pictures, at its own size.
   package func cursor(_ cursor: CursorPicture) -> CursorPicture {
     var plain = self
     (plain.margin, plain.zoom) = (0, 1)
@@ -71,9 +71,9 @@ package struct DisplayGeometry: Hashable, Sendable {
       image: CGImage(width: size.width, height: size.height, premultipliedPixels: pixels, isOpaque: image.isOpaque), hotX: hotX, hotY: hotY)
   }
 
-  /// Places on the displays to places on the upright picture, both from 0 to 1.
+  /// The transform from positions on a display to positions on the upright picture, both from 0 to 1.
   package var displayToPicture: CGAffineTransform {
-    // The same in a picture of one pixel, without the rounding of margins.
+    // Computed for a picture of one pixel, without rounding of margins.
     var plain = self
     plain.margin = 0
     let seen = CGFloat(1 - 2 * margin)

@@ -2,23 +2,23 @@ package import Compositing
 package import DRMOutput
 package import Graphics
 
-/// Displays side by side, and in rows. Pictures are upright and counted in the pixels that are seen; `DisplayGeometry` leads from there to
-/// the displays' own.
+/// Displays side by side, and in rows. Pictures are upright and measured in visible pixels; `DisplayGeometry` maps them to the displays' own
+/// pixels.
 package struct DisplayLayout: Hashable, Sendable {
-  /// The size of all of them together.
+  /// The size of all displays together.
   package private(set) var size = PixelSize(0, 0)
-  /// The rectangle of each in it.
+  /// The rectangle of each display within `size`.
   package private(set) var parts: [PixelRect] = []
   package let geometry: DisplayGeometry
-  /// The displays' own sizes.
+  /// The displays' own sizes, in pixels.
   private let displays: [PixelSize]
   private let isSpanned: Bool
 
-  /// Displays that continue each other in rows, with frames between them that hide a part of the picture.
+  /// Displays that continue each other in rows, with bezels between them that hide a part of the picture.
   package struct Wall: Hashable, Sendable {
-    /// Displays in a row; nil puts all of them into one.
+    /// Displays per row; nil puts all of them into one row.
     package var columns: Int?
-    /// Pixels between neighbours.
+    /// Pixels of the picture hidden between neighbours.
     package var bezel = 0
 
     package init() {}
@@ -47,22 +47,22 @@ package struct DisplayLayout: Hashable, Sendable {
     }
   }
 
-  /// How a display shows its part of a canvas. Displays that show the same fit the canvas each in its own way.
+  /// The viewport in which a display shows its part of a canvas. Displays that show the same each fit the canvas on their own.
   package func viewport(of index: Int, canvas: CGSize, background: CGColor?) -> Viewport {
     part(Canvas(size: canvas, requested: area(of: index)).viewport(background: background), of: index)
   }
 
-  /// The pixel of a display that shows a place of the picture, given from 0 to 1; it may lie beside the display.
+  /// The pixel of a display that shows a position of the picture, given from 0 to 1; it may lie outside the display.
   package func pixel(x: Double, y: Double, on index: Int) -> CGPoint {
     let area = area(of: index), canvas = CGSize(width: CGFloat(area.width), height: CGFloat(area.height))
     let whole = Viewport(size: area, canvas: canvas, canvasToTarget: .identity, isYUp: false, background: nil, scale: 1)
     return CGPoint(x: x * canvas.width, y: y * canvas.height).applying(part(whole, of: index).canvasToTarget)
   }
 
-  /// The pixels that a scene is placed in for a display: all displays' together, or its own.
+  /// The size, in pixels, of the area that a scene is placed in for a display: all displays together, or the display itself.
   func area(of index: Int) -> PixelSize { isSpanned ? size : parts[index].size }
 
-  /// A display's own view, in the pixels of the display, of a view of its area.
+  /// The viewport of a display, in its own pixels, for a viewport of its area.
   func part(_ whole: Viewport, of index: Int) -> Viewport {
     let origin = isSpanned ? parts[index] : PixelRect(parts[index].size), display = displays[index]
     guard isSpanned || geometry != DisplayGeometry() else { return whole }
@@ -77,7 +77,7 @@ package struct DisplayLayout: Hashable, Sendable {
 }
 
 extension Viewport {
-  /// A display's own view as it is drawn where the card turns what is drawn.
+  /// The viewport of a display as it is drawn where the card rotates what is drawn.
   package func drawn(before turn: PictureTurn) -> Viewport {
     if turn == .none { return self }
     var viewport = self

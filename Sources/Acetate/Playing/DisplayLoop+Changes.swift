@@ -27,14 +27,14 @@ extension DisplayLoop {
     send(.displayLeft)
   }
 
-  /// Takes the displays back. Whoever had them before may be slow to let go: then it is tried again.
+  /// Acquires the displays again. The former owner may be slow to release them: then it is tried again later.
   func retry() {
     retryTime = nil
     do {
       do throws(DisplayError) {
         try output.resume()
       } catch {
-        // Other monitors than before are set below.
+        // Monitors may have changed; they are configured below.
         if output.isPaused { throw error }
       }
       _ = output.rescan()
@@ -72,12 +72,12 @@ extension DisplayLoop {
     if isDifferent || !isShowing { try setUpAgain() }
   }
 
-  /// Applies the remedy of a failed call.
+  /// Applies the remedy for a failed call.
   func mend(_ error: DisplayError) throws {
     switch error.remedy {
     case .waitForFlip: return
     case .waitForResume:
-      // The seat will tell, if it has not yet.
+      // The seat will report it, if it has not yet.
       leaveDisplays()
     case .reconfigure:
       _ = output.rescan()
@@ -86,10 +86,10 @@ extension DisplayLoop {
     }
   }
 
-  /// Sets the displays that are there now. Where there is none, the scene waits until one is plugged in.
+  /// Configures the displays that are connected now. Without any, the scene waits until one is plugged in.
   func setUpAgain() throws {
     for screen in screens { screen.scheduler.suspend() }
-    // Displays that are off stay off, whatever is plugged in.
+    // Displays that are blanked stay so, whatever is plugged in.
     if link.isBlanked { return leaveDisplays() }
     do throws(DisplayError) {
       try output.configure(choicesNow())
@@ -103,7 +103,7 @@ extension DisplayLoop {
     }
   }
 
-  /// A display that is not the one of before may lack the mode that was asked for: then it is used in the mode it prefers.
+  /// The choices for the present displays. A different display than before may lack the requested mode, and then uses its preferred one.
   private func choicesNow() throws(DisplayError) -> [DisplayChoice] {
     do {
       return try Self.choose(device, settings, mode)

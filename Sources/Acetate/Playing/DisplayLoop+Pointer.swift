@@ -2,15 +2,15 @@ internal import DRMOutput
 internal import FrameLoop
 internal import Graphics
 
-/// The pointer's picture on displays: their card lays it over what they show, and moves it without a frame.
+/// The pointer's picture on displays: their card composes it over the frame, and moves it without a new frame.
 struct DisplayedPointer {
-  /// Turned as the displays hang.
+  /// The picture, rotated like the displays.
   let picture: CursorPicture
   var position = OutputPosition.center
   var rest = PointerRest()
-  /// Displays that show it, by their index.
+  /// Indices of the displays that show it.
   var places: Set<Int> = []
-  /// Whether the program has been told that a display cannot show it.
+  /// Whether the program was told that a display cannot show it.
   var isLackTold = false
 
   init(_ picture: PointerPicture, geometry: DisplayGeometry) {
@@ -19,7 +19,7 @@ struct DisplayedPointer {
 }
 
 extension DisplayLoop {
-  /// Follows what the pointer does; fingers need no picture.
+  /// Moves the picture with the pointer; touches need no picture.
   func followPointer(_ event: InputEvent) {
     guard pointer != nil else { return }
     switch event {
@@ -35,7 +35,7 @@ extension DisplayLoop {
     showPointer()
   }
 
-  /// Places the pointer's picture, and shows it where it does not show yet. It belongs to what the first display shows.
+  /// Positions the pointer's picture, and shows it where it is not shown yet. Its coordinates are those of the first display's scene.
   func showPointer() {
     guard var pointer, pointer.rest.isShown, isShowing else { return }
     defer { self.pointer = pointer }
@@ -56,13 +56,13 @@ extension DisplayLoop {
     }
   }
 
-  /// Hides the pointer's picture once the pointer has rested for a while. Returns when to look again.
+  /// Hides the pointer's picture after the pointer has rested for a while. Returns when to check again, in seconds.
   func restPointer() -> Double {
     if pointer?.rest.isOver(at: monotonicSeconds()) == true { hidePointer() }
     return pointer?.rest.deadline ?? .infinity
   }
 
-  /// Takes the pointer's picture away.
+  /// Hides the pointer's picture.
   func hidePointer() {
     for index in pointer?.places ?? [] where output.displays.indices.contains(index) { output.hideCursor(on: output.displays[index]) }
     pointer?.places.removeAll()

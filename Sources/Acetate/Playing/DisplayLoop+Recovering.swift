@@ -8,7 +8,7 @@ internal import Shaders
 internal import SoftwareRenderer
 
 extension DisplayLoop {
-  /// Has what draws made anew after it has failed, now or in a while; the displays keep the pictures that they have until then.
+  /// Makes the renderer anew after it has failed, now or after a delay; until then the displays keep their pictures.
   ///
   /// - Throws: `error`, where it is of another kind, and where nothing is left to try.
   func recoverDrawing(from error: any Error) throws {
@@ -28,7 +28,7 @@ extension DisplayLoop {
 
   /// Makes the renderer anew, and the buffers that it draws into.
   func drawAnew() throws {
-    // Nothing of the former context is to be current meanwhile, or to be let go of with the new one.
+    // The former context must be neither current meanwhile nor released after the new one is made.
     if case .gl(let renderer) = renderer { renderer.context.resign() }
     try draw(with: ScreenRenderer.choose(.gl, for: device, cacheBytes: settings.cacheByteLimit))
   }
@@ -41,8 +41,7 @@ extension DisplayLoop {
     try setUpAgain()
   }
 
-  /// Tells of a reset of the device, after which the renderer has drawn everything anew by itself. One that is reset again and again is one
-  /// that fails.
+  /// Handles a reset of the device, after which the renderer has redrawn everything by itself. Repeated resets count as failures.
   func noteReset() throws {
     guard let generation = renderer.generation, generation != drawingGeneration else { return }
     drawingGeneration = generation
@@ -51,8 +50,8 @@ extension DisplayLoop {
     if recovery.isFirst { settings.onLack?("the graphics device was reset, and everything is drawn anew") }
   }
 
-  /// Tells of memory that was gone when it was read or written. What a card's was comes by itself, when the card is missed or the next
-  /// picture is drawn; what a file's was stays wrong.
+  /// Reports memory that was gone when it was accessed. A card's memory recovers with the card or the next frame; a truncated file's
+  /// contents stay wrong.
   func noteLostMemory() {
     let lost = emergency_lost_pages()
     if lost == lostPages { return }
@@ -62,7 +61,7 @@ extension DisplayLoop {
 }
 
 extension Error {
-  /// Whether what draws has failed, and may do better when it is made anew.
+  /// Whether the renderer has failed, so that making it anew may help.
   fileprivate var isOfDrawing: Bool {
     switch self {
     case is GLError, is EGLError, is ShaderError: true

@@ -5,7 +5,7 @@ internal import Graphics
 internal import SoftwareRenderer
 
 extension DisplayLoop {
-  /// The card named, else the first with a display connected, opened by the seat.
+  /// Opens the named card, else the first one with a connected display, through the seat.
   static func open(_ path: String?, _ seat: Seat) throws -> DRMDevice {
     if let path { return try DRMDevice(lentDescriptor: seat.openDevice(path), path: path) }
     return try DRMDevice.first(of: DRMDevice.cardPaths()) { path throws(DisplayError) in
@@ -30,7 +30,7 @@ extension DisplayLoop {
       adaptiveSync: settings.usesVariableRefresh)
   }
 
-  /// Sets the modes. A card for which OpenGL ES cannot make pictures gets them from the CPU, unless OpenGL ES was asked for.
+  /// Sets the modes. A card that OpenGL ES cannot draw for gets pictures from the software renderer, unless OpenGL ES was asked for.
   static func configure(
     _ device: DRMDevice, _ choices: [DisplayChoice], _ renderer: ScreenRenderer, _ settings: PlayerSettings
   ) throws(DisplayError) -> (DisplayOutput, ScreenRenderer) {
@@ -50,16 +50,15 @@ extension DisplayLoop {
     return (output, .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit)))
   }
 
-  /// What failed on a card that is gone failed for that, whatever the driver says.
+  /// The cause of an error: where the card is gone, that is the cause, whatever the driver reports.
   static func cause(of error: any Error, _ device: DRMDevice) -> any Error {
     device.isGone ? DisplayError.cardVanished(device.path) : error
   }
 
-  /// Whether the next frame may be prepared while one is drawn: with another core to do it. A GPU draws by itself, while the next frame is
-  /// prepared in its turn.
+  /// Whether the next frame may be prepared while one is drawn, on another core. With a GPU that is not needed: it draws by itself.
   private var prefetches: Bool { renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
 
-  /// Takes note of the displays as they are set now. What was measured on one that is still there goes on.
+  /// Records the configured displays. Measurements of displays that remain continue.
   func arrange() {
     let former = screens
     screens = output.displays.map { display in
@@ -95,7 +94,7 @@ extension DisplayLoop {
       feed.link.didArrange(feeds.count == 1 ? layout : DisplayLayout(shown.map(\.size), wall: nil, geometry: layout.geometry))
     }
     input?.outputSize = layout.size
-    // A mode that was set shows no cursor.
+    // A newly set mode shows no cursor.
     if let picture = settings.pointer {
       var displayed = DisplayedPointer(picture, geometry: layout.geometry)
       if let pointer { (displayed.position, displayed.rest, displayed.isLackTold) = (pointer.position, pointer.rest, pointer.isLackTold) }
@@ -109,7 +108,7 @@ extension DisplayLoop {
 }
 
 extension SessionError {
-  /// As a card's error, so that looking for a card goes on with the next one when another program holds this one.
+  /// The error as one of a card, so that the search goes on with the next card when another program holds this one.
   fileprivate func displayError(_ path: String) -> DisplayError {
     switch reason {
     case .noPermission: .noPermission(path)

@@ -5,62 +5,61 @@ internal import FrameLoop
 internal import Graphics
 internal import RenderTree
 
-/// What runs on the display's thread: frames at their blanks, the seat's and the displays' comings and goings, and input on its way to the
-/// program.
+/// The work of the display's thread: frames at vertical blanks, changes of the seat and the displays, and input for the program.
 ///
 /// It sleeps while there is nothing to do. Born on its thread, and never leaves it.
 final class DisplayLoop {
-  /// What is shown: one scene on all displays, or each on displays of its own. The first one's link is told what goes for all.
+  /// The scenes on display: one for all displays, or each for displays of its own. The first one's link carries what concerns all.
   var feeds: [DisplayFeed]
   var assignment: FeedAssignment
   let settings: PlayerSettings
-  /// Hears of every frame; nil where nobody listens.
+  /// Signalled with every frame; nil where nobody listens.
   let frames: FrameSignal?
   let seat: Seat
   let device: DRMDevice
   let output: DisplayOutput
   var renderer: ScreenRenderer
-  /// How often what draws has failed of late.
+  /// Recent failures of the renderer.
   var recovery = DrawingRecovery()
-  /// Pages of mapped files and of the card's memory that were gone so far.
+  /// Pages of mapped files and of the card's memory that were found gone so far.
   var lostPages = emergency_lost_pages()
-  /// When what draws is made anew after it has failed; nil when that is not pending.
+  /// When the renderer is made anew after a failure, in seconds; nil when that is not pending.
   var redrawTime: Double?
-  /// The context's generation as far as it is known: another one tells that the device was reset.
+  /// The last known generation of the context: another one means that the device was reset.
   var drawingGeneration: Int?
-  /// Nil until the first picture is on its way: finding the devices takes longer than drawing it.
+  /// Input devices; nil until the first frame is on its way, because finding devices takes longer than drawing.
   private(set) var input: Input?
   var screens: [Screen] = []
-  /// Memory into which videos are decoded, for the renderer to read there; nil where their pixels are made.
+  /// Memory into which videos are decoded for the renderer to read in place; nil where pixels are converted first.
   var videoMemory: (any SharedMemorySource)? {
     didSet { for screen in screens { screen.videoMemory = videoMemory } }
   }
   let arrivals: TileArrivals
   var layout = DisplayLayout([], wall: nil)
   var changes: [DisplayChange] = []
-  /// The mode asked for.
+  /// The requested mode.
   let mode: ModeRequest
-  /// When to try again to take the displays back after the session returned; nil when that is not pending.
+  /// When to try again to acquire the displays after the session returned, in seconds; nil when that is not pending.
   var retryTime: Double?
-  /// Whether the displays are there, and ours.
+  /// Whether the displays are configured and owned.
   var isShowing = false
-  /// Whether the displays are turned off.
+  /// Whether the displays are blanked.
   private var isBlanked = false
   /// The signal that ended the run; 0 when none has.
   private(set) var signal: Int32 = 0
   private var isOver = false
 
-  /// The picture of the pointer; nil where none was asked for.
+  /// The pointer's picture; nil where none was asked for.
   var pointer: DisplayedPointer?
-  /// As the displays were tuned last; nil where they are to be tuned anew.
+  /// The tuning that was last applied to the displays; nil where it is to be applied anew.
   var tuning: DisplayTuning?
   private let surroundings: DisplaySurroundings
-  /// Whether input devices have been looked for.
+  /// Whether input devices were searched.
   private var hasSoughtInput = false
   private var hasSubmitted = false
   private let poller = Poller()
   private let emergency: EmergencyRestore?
-  /// The last frame time that display links were told of, in seconds.
+  /// The last frame time reported to display links, in seconds.
   private var lastTick = -Double.infinity
   private let begun: Double
   private var firstPicture: Double?
@@ -126,12 +125,12 @@ final class DisplayLoop {
     for feed in feeds { feed.link.send(message) }
   }
 
-  /// Whether a display is the first that shows its scene: the scene follows that one's clock.
+  /// Whether a display is the first one that shows its scene, whose clock the scene follows.
   private func leads(_ index: Int) -> Bool { screens.firstIndex { $0.feed == screens[index].feed } == index }
 
   // MARK: Turns
 
-  /// Shows frames until it is told to stop. The displays are as before afterwards.
+  /// Shows frames until it is told to stop. Afterwards the displays are as before.
   func run() throws {
     defer {
       if isOver { surroundings.serviceManager?.tellStopping() }
@@ -147,7 +146,7 @@ final class DisplayLoop {
     }
   }
 
-  /// Turns the displays off or on, as was asked for.
+  /// Blanks or unblanks the displays, as requested.
   private func followBlanking() throws {
     guard link.isBlanked != isBlanked, !output.isPaused else { return }
     isBlanked = link.isBlanked
@@ -160,7 +159,7 @@ final class DisplayLoop {
     tellStatus()
   }
 
-  /// Has the displays be as they are to be from now on.
+  /// Applies the requested tuning to the displays.
   func followTuning() {
     let tuning = link.tuning, former = self.tuning
     self.tuning = tuning
@@ -171,7 +170,7 @@ final class DisplayLoop {
     }
   }
 
-  /// Tells the program what the displays can do, and what they cannot do of what it asked for.
+  /// Reports to the program which features the displays have, and which requested ones they lack.
   func tellAbilities() {
     var abilities = DisplayAbilities()
     abilities.connectors = screens.map(\.name)
@@ -181,7 +180,7 @@ final class DisplayLoop {
     if settings.gamma != 1, let lack = abilities.gammaLack { settings.onLack?(lack) }
   }
 
-  /// Answers those who ask what a display shows, as its card tells.
+  /// Answers requests for a capture of a display, read back through its card.
   private func capture(for index: Int) throws {
     let link = feeds[index].link
     guard isShowing, let screen = screens.firstIndex(where: { $0.feed == index }) else {
@@ -196,7 +195,7 @@ final class DisplayLoop {
     try setUpAgain()
   }
 
-  /// Says what is played, and where, to what supervises the program.
+  /// Reports to the service manager what is played, and where.
   private func tellStatus() {
     guard firstPicture != nil || isBlanked else { return }
     func names(_ screens: [Screen]) -> String { screens.map(\.name).joined(separator: ", ") }
@@ -251,17 +250,17 @@ final class DisplayLoop {
       wake, tick(), restPointer(), retryTime ?? .infinity, redrawTime ?? .infinity,
       surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
     if uploadsAhead(before: wake) { wake = 0 }
-    // What is three hundred years away never comes.
+    // A time three hundred years away counts as never.
     var deadline = wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil
     if let held = input?.deadline { deadline = min(deadline ?? .max, held) }
     try poller.wait(until: deadline)
     try takeNews()
   }
 
-  /// Does what is due on a display. Returns when to look again.
+  /// Does a display's due work. Returns when to look again, in seconds.
   private func step(_ index: Int) throws -> Double {
     let screen = screens[index], display = output.displays[index]
-    // A picture of before the display was set anew: its flip comes first.
+    // A flip from before the display was configured anew comes first.
     if display.isFlipPending && !screen.scheduler.awaitsFlip { return monotonicSeconds() + 0.1 }
     switch screen.scheduler.step(at: monotonicSeconds()) {
     case .wait(let time): return time
@@ -289,24 +288,24 @@ final class DisplayLoop {
     }
   }
 
-  /// Bytes that are uploaded between two looks at what is due: some tenths of a millisecond.
+  /// Bytes uploaded between two checks for due work: some tenths of a millisecond.
   private static let uploadBytes = 512 << 10
-  /// Seconds before something is due in which nothing is uploaded any more.
+  /// Seconds before due work in which nothing is uploaded.
   private static let uploadMargin = 0.003
 
-  /// Uploads a part of what shows soon, where there is time for it. Returns whether there is more to do.
+  /// Uploads a part of the coming pictures, if there is time. Returns whether there is more to do.
   private func uploadsAhead(before wake: Double) -> Bool {
     guard let index = feeds.firstIndex(where: { !$0.comingPictures.isEmpty }), isShowing, hasSubmitted, redrawTime == nil,
       wake - monotonicSeconds() > Self.uploadMargin
     else { return false }
-    // What fails here is tried again, and told, when it is drawn.
+    // An upload that fails is tried again, and reported, when the picture is drawn.
     if (try? renderer.uploadAhead(feeds[index].comingPictures[0], bytes: Self.uploadBytes)) ?? true {
       feeds[index].comingPictures.removeFirst()
     }
     return feeds.contains { !$0.comingPictures.isEmpty }
   }
 
-  /// Tells display links of blanks at which nothing new is shown. Returns when the next one is due.
+  /// Reports blanks without a new frame to display links. Returns when the next one is due, in seconds.
   private func tick() -> Double {
     guard let frames, frames.isWanted, isShowing, let pacer = screens.first?.scheduler.pacer, pacer.isLocked else { return .infinity }
     let now = monotonicSeconds()
@@ -367,11 +366,11 @@ final class DisplayLoop {
       feeds[screen.feed].hasBegun = true
       firstPicture = firstPicture ?? time
       tellStatus()
-      // Devices may have been looked for meanwhile: the scene does not leap over what that took.
+      // Finding devices may have taken a while: the scene does not skip that time.
       feeds[screen.feed].link.sendBegun(at: max(time, monotonicSeconds()))
     }
     guard event.display == 0 else { return }
-    // Layers may have heard of this blank already, when it was to come.
+    // Layers may have been told of this blank already, before it came.
     let period = screen.scheduler.pacer.period
     guard time > lastTick + period / 4 else { return }
     lastTick = time
@@ -389,7 +388,7 @@ final class DisplayLoop {
 }
 
 extension DRMOutput.KeyEvent {
-  /// Esc, q, and what interrupts programs on a terminal.
+  /// Whether the key quits: Esc, q, or what interrupts programs on a terminal.
   fileprivate var quits: Bool {
     if symbol == KeySymbol("c") { return modifiers.contains(.control) }
     return symbol == .escape || symbol == KeySymbol("q")

@@ -2,22 +2,22 @@ internal import DRMOutput
 internal import FrameLoop
 internal import RenderTree
 
-/// What the display's thread does from its start to its end: it plays, and where there is no display, waits for one if it is told to.
+/// The display's thread from its start to its end: plays, and waits for a display where there is none and it was told to.
 struct DisplayRun {
-  /// Of what is shown; the first is told what goes for all.
+  /// Links of the scenes on display; the first one carries what concerns all.
   let links: [PlaybackLink]
   let settings: PlayerSettings
-  /// Hears of every frame; nil where nobody listens.
+  /// Signalled with every frame; nil where nobody listens.
   let frames: FrameSignal?
-  /// When the program began to work on the first picture.
+  /// When the program began to work on the first picture, in seconds.
   let begun: Double
-  /// Nil where signals are the program's own business.
+  /// Signals that end the run; nil where they are the program's own business.
   let signals: LeavingSignals?
 
   func report() throws -> PlayReport {
     let surroundings = DisplaySurroundings(
       signals: signals,
-      // Displays are noticed without it as well, when they refuse a picture.
+      // Displays that come and go are noticed without it too, when they refuse a frame.
       monitor: try? HotplugMonitor(), serviceManager: settings.notifiesServiceManager ? ServiceManager() : nil)
     var begun = begun
     var displays: [PlaybackReport] = []
@@ -49,17 +49,17 @@ struct DisplayRun {
   }
 }
 
-/// What a run hears from besides its displays, for as long as it lasts.
+/// Event sources of a run besides its displays.
 struct DisplaySurroundings {
-  /// Nil where signals are the program's own business.
+  /// Signals that end the run; nil where they are the program's own business.
   let signals: LeavingSignals?
   let monitor: HotplugMonitor?
-  /// Nil where nothing supervises the program.
+  /// The service manager; nil where none supervises the program.
   let serviceManager: ServiceManager?
 }
 
 extension Error {
-  /// Whether there is no display now, and there may be one later.
+  /// Whether there is no display now, but may be later.
   fileprivate var isAbsence: Bool {
     switch self {
     case let error as DisplayError:
@@ -72,7 +72,7 @@ extension Error {
     }
   }
 
-  /// Whether another program is in the way.
+  /// Whether another program uses the display.
   fileprivate var isBusy: Bool {
     switch self {
     case let error as DisplayError: if case .busy = error { true } else { false }

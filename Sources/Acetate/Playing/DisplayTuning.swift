@@ -1,11 +1,11 @@
-/// What of the displays may change while something plays on them.
+/// Display settings that may change during playback.
 package struct DisplayTuning: Hashable, Sendable {
-  /// Whether there are fewer new pictures where nothing moves fast: see `PlayerSettings.prefersLowPower`.
+  /// Whether the frame rate is lowered where nothing moves fast: see `PlayerSettings.prefersLowPower`.
   package var savesPower = false
 
-  /// `PlayerSettings.gamma`.
+  /// The gamma exponent of the displays: `PlayerSettings.gamma`.
   package var gamma = 1.0
-  /// From 0 to 1; nil leaves it as it is.
+  /// Brightness from 0 to 1; nil leaves it as it is.
   package var brightness: Double?
 
   package init() {}

@@ -2,39 +2,39 @@ internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
 
-/// A probe for a display that found none.
+/// The result of a search for displays that found none.
 struct FailedProbe: Equatable {
-  /// Why there is no display, in a sentence.
+  /// Why there is no display, as a sentence.
   let reason: String
-  /// Whether the kernel's files change when there may be one; another program lets go without a word.
+  /// Whether a change of the kernel's files can announce a display; another program releases one without notice.
   let isToldByFiles: Bool
-  /// What those files said before the probe.
+  /// Contents of those files before the search.
   let connectors: [String: String]
 }
 
-/// Waits until it is worth looking for a display again. It holds no seat meanwhile: the terminal is the person's.
+/// Waits until another search for displays is worthwhile. Holds no seat meanwhile: the terminal is the person's.
 ///
 /// A probe takes the seat for a moment, and with it the terminal's keyboard. So it is not done again while files tell of no change.
 struct DisplayWait {
   enum End {
-    /// Displays came or went, or some time has passed: another program lets go without an event.
+    /// Displays came or went, or the timeout has passed, since another program releases a display without an event.
     case change
     /// The run was stopped.
     case stopped
     case signal(Int32)
   }
 
-  /// All of them wake the thread by the same means.
+  /// Links of the scenes on display; all of them wake the thread through one descriptor.
   let links: [PlaybackLink]
   let surroundings: DisplaySurroundings
   let probe: FailedProbe
-  /// Whether the look before it found the same.
+  /// Whether the previous search found the same.
   let isRepeated: Bool
   let report: (@Sendable (String) -> Void)?
 
-  /// Seconds after which it is looked again without any news, or at the files where they tell.
+  /// Seconds until the next search without an event, or until the next look at the files where they announce displays.
   private static let timeout = 2.0
-  /// Seconds after which it is looked again whatever the files say: some cards notice displays only when they are asked.
+  /// Seconds until the next search whatever the files say: some cards notice displays only when they are queried.
   private static let longTimeout = 30.0
 
   func end() throws -> End {

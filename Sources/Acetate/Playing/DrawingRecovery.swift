@@ -1,6 +1,6 @@
-/// How often, and after which waits, a renderer whose device fails is made anew.
+/// Decides how often, and after which delays, a renderer whose device fails is made anew.
 struct DrawingRecovery {
-  /// Seconds before each try: a driver may take some to come back after a reset.
+  /// Seconds before each attempt: a driver may take a while to recover after a reset.
   static let waits = [0.0, 0.5, 1, 2, 4]
   /// Seconds without a failure after which the next one counts as the first.
   static let quietTime = 60.0
@@ -19,6 +19,6 @@ struct DrawingRecovery {
     return failures <= Self.waits.count ? Self.waits[failures - 1] : nil
   }
 
-  /// Whether the failure counted last was the first for long.
+  /// Whether the last failure was the first one in `quietTime`.
   var isFirst: Bool { failures == 1 }
 }

@@ -12,13 +12,13 @@ internal import TextEscaping
 /// What a document names is looked at likewise, in its package or beside it. A picture or video that is not there may be on its way: it is
 /// waited for where the document came after that first look, until nothing in the folder has changed for ten seconds.
 package struct FileArrival: Sendable {
-  /// What has to be there before an item is read.
+  /// What must be complete before an item is read.
   package enum Demand: Sendable {
-    /// Nothing: it shows as far as it goes, where its format has that.
+    /// Nothing: the item shows as far as it is there, if its format allows that.
     case nothing
-    /// Its end, where its format has one. For programs that do not look again.
+    /// The file's end, where its format has one. For programs that do not look again.
     case end
-    /// Its end, or that it was left alone for a second.
+    /// The file's end, or no change for a second.
     case endOrQuiet
   }
 
@@ -30,11 +30,11 @@ package struct FileArrival: Sendable {
     _ = Self.begun
   }
 
-  /// Seconds that a file without an end must have been left alone.
+  /// Seconds for which a file without an end marker must not have changed.
   private static let quiet = 1.0
-  /// Seconds for which a folder must have been left alone before it is believed that nothing more comes.
+  /// Seconds without a change in a folder after which nothing more is expected.
   private static let timeout = 10.0
-  /// When this program first looked at a list, in seconds of the time of day, by the kernel's clock for files, which goes in steps.
+  /// When this program first looked at a list, in seconds of the time of day, by the kernel's coarse clock for files.
   private static let begun = {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &now)
@@ -67,7 +67,7 @@ package struct FileArrival: Sendable {
     throw RenderError(.damagedInput, "\(path): it names \"\(missing)\", which is not there yet and is waited for")
   }
 
-  /// The item's file, or what is in its package.
+  /// The item's file, or the files in its package.
   private var ownFiles: [String] { [path] + (FileManager.default.subpaths(atPath: path) ?? []).map { path + "/" + $0 } }
 
   private func require(_ file: String, at now: Date) throws(RenderError) {
@@ -77,7 +77,7 @@ package struct FileArrival: Sendable {
     }
   }
 
-  /// Whether a file says itself that there is more of it.
+  /// Whether a file is truncated, by its own format.
   package static func breaksOff(_ file: String) -> Bool { FileEnd(of: file) == .missing }
 
   private static func isFile(_ path: String) -> Bool {
@@ -85,11 +85,11 @@ package struct FileArrival: Sendable {
     return stat(path, &properties) == 0 && properties.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether a file or folder has changed since the first look, and in so many seconds.
+  /// Whether a file or folder has changed since the first look, and within so many seconds.
   private static func hasChanged(_ path: String, within reach: Double, of now: Date) -> Bool {
     var properties = stat()
     guard stat(path, &properties) == 0 else { return false }
-    // Unlike the time of the last writing, which copying programs set, this one is the kernel's.
+    // Unlike the modification time, which copying programs set, this one is the kernel's.
     let changed = seconds(properties.st_ctim)
     return changed >= begun && abs(now.timeIntervalSince1970 - changed) < reach
   }

@@ -3,15 +3,15 @@ internal import FrameLoop
 internal import Synchronization
 internal import TextEscaping
 
-/// Tells when files in some folders have changed, and have been left alone since: what is being copied there is waited for. A thread of its
-/// own waits in the kernel; at rest it costs nothing.
+/// Reports when files in some folders have changed and then stayed unchanged for a while, so that copying is finished. Uses a thread that
+/// blocks in the kernel.
 package final class FileWatch: Sendable {
   private let stopping = WakeUp()
   private let descriptor: Int32
-  /// The kernel's numbers of the folders that are watched.
+  /// The kernel's watch descriptors of the folders.
   private let numbers = Mutex<Set<Int32>>([])
 
-  /// Seconds after which a change is told of although others follow without a pause.
+  /// Seconds after which a change is reported although others follow without a pause.
   private static let maximumDelay = 30.0
 
   /// - Parameters:
@@ -32,7 +32,7 @@ package final class FileWatch: Sendable {
 
   deinit { stopping.ring() }
 
-  /// Looks at these folders from now on, in place of those before. Changes there that have not been told yet are told still.
+  /// Watches these folders from now on, instead of those before. Pending changes of the former ones are still reported.
   package func follow(_ folders: Set<String>) {
     guard descriptor >= 0 else { return }
     let events = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE_SELF | IN_MOVE_SELF)
@@ -52,7 +52,7 @@ package final class FileWatch: Sendable {
     }
   }
 
-  /// Takes what the kernel has told. Whether there is a change: that a folder is watched no longer is none.
+  /// Reads the kernel's events. Returns whether there is a change; the end of a watch is none.
   private static func takeEvents(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Bool {
     var isChange = false
     while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
@@ -73,7 +73,7 @@ package final class FileWatch: Sendable {
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     var buffer = [UInt8](repeating: 0, count: 4096)
-    /// When the first change was seen that has not been told, and when there will have been quiet for long enough.
+    /// When the first unreported change was seen, and when it will be reported, in seconds.
     var changed: (first: Double, due: Double)?
     while true {
       let timeout = changed.map { Int32(max(0, ($0.due - monotonicSeconds()) * 1000).rounded(.up)) } ?? -1

@@ -1,12 +1,12 @@
 package import Graphics
 package import Playlists
 
-/// How an item of a playlist stands on the displays.
+/// How a playlist item is placed on the displays.
 package struct ItemPlacement: Sendable {
   package var fit = ItemFit.fit
-  /// Shows beside the item, and through it; nil is the player's.
+  /// The colour beside the item, and behind its transparent parts; nil is the player's.
   package var background: CGColor?
-  /// A picture that covers the displays behind the item.
+  /// A picture that covers the displays behind the item; nil for none.
   package var backdrop: CGImage?
 
   package init() {}

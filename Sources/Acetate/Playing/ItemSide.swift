@@ -2,7 +2,7 @@ package import Graphics
 internal import Playlists
 package import RenderTree
 
-/// An item of a playlist as a part of a tree: a committed scene at a time of its own, the speed at which it goes on, and its place.
+/// A playlist item as a part of a tree: a committed scene with a time, a rate, and a placement.
 package struct ItemSide {
   var root: RenderNode?
   var canvas: CGSize
@@ -14,7 +14,7 @@ package struct ItemSide {
     (self.root, self.canvas, self.time, self.rate, self.placement) = (root, canvas, time, rate, placement)
   }
 
-  /// A layer as large as the displays, with the item in its place in it. In the layer's time the item begins at 0.
+  /// A layer of the displays' size that contains the item in its place. At time 0 of the layer the item is at `time`.
   package func container(
     in size: PixelSize, background: CGColor, name: String? = nil, _ animations: [AnimationRecord] = []
   ) -> RenderNode {
@@ -23,7 +23,7 @@ package struct ItemSide {
     properties.bounds = bounds
     properties.position = CGPoint(x: bounds.midX, y: bounds.midY)
     properties.backgroundColor = placement.background ?? background
-    // Nothing but these is larger than the displays.
+    // Only these fits can exceed the displays, so only they need clipping.
     properties.masksToBounds = placement.fit == .fill || placement.fit == .none || placement.backdrop != nil
     return RenderNode(
       id: .playlist(0), name: name, timing: .layerDefault, properties: properties, animations: animations,
@@ -40,7 +40,7 @@ package struct ItemSide {
       id: .playlist(2), name: nil, timing: .layerDefault, properties: properties, animations: [], sublayers: [], mask: nil)
   }
 
-  /// The scene in its place, cut off at its canvas, as when it is alone.
+  /// The scene in its place, clipped to its canvas as when it is shown alone.
   private func slot(_ root: RenderNode, in size: PixelSize) -> RenderNode {
     let canvasToTarget = Canvas(size: canvas, requested: size, fit: placement.fit).viewport(background: nil).canvasToTarget
     var properties = LayerProperties()
@@ -54,7 +54,7 @@ package struct ItemSide {
       id: .playlist(1), name: nil, timing: timing, properties: properties, animations: [], sublayers: [centered(root)], mask: nil)
   }
 
-  /// Where a root stands alone: in the middle, whatever its position.
+  /// A root as it is shown alone: centred, whatever its position.
   private func centered(_ root: RenderNode) -> RenderNode {
     var properties = root.properties
     properties.position = CGPoint(
@@ -67,6 +67,6 @@ package struct ItemSide {
 }
 
 extension LayerID {
-  /// Ids of the playlist's own layers, counted down from the largest, so that they meet no committed layer's.
+  /// Ids of the playlist's own layers, counted down from the largest, so that they never equal a committed layer's.
   fileprivate static func playlist(_ number: UInt64) -> LayerID { LayerID(rawValue: .max - number) }
 }

@@ -4,35 +4,35 @@ internal import Foundation
 internal import FrameLoop
 internal import Synchronization
 
-/// The signals that ask a player to end, on their way to its display's thread, which ends the run. Where the run has not ended some time
-/// later, whatever its threads wait for, the process is ended as the signal would have done, with displays and terminal put back and begun
-/// files removed; a second signal does so at once.
+/// Signals that ask a player to end, delivered to the display's thread, which ends the run. If the run has not ended a while later, the
+/// process is ended as the signal would have done, after displays and terminal are restored and unfinished files removed; a second signal
+/// does so at once.
 ///
 /// A thread of its own hears them, which waits for nothing else: the display's may be drawing, and that of the layers may read a file.
 final class LeavingSignals: Sendable {
-  /// Seconds that a run has for ending by itself: some frames, and setting a mode.
+  /// Seconds in which a run can end by itself: some frames, and setting a mode.
   private static let timeout = 0.7
 
   private let arrived = WakeUp(), closing = WakeUp()
   private let received = Mutex<CInt?>(nil)
   private let thread = JoinableThread()
 
-  /// To be made before a `Seat`: see `SignalSource`.
+  /// Must be made before a `Seat`: see `SignalSource`.
   init() throws {
     let source = try SignalSource()
     thread.start(stackSize: 256 << 10) { [self, source = Confined(source)] in hear(source.value) }
   }
 
-  /// The former handlers are back afterwards. Called once.
+  /// Restores the former handlers. Called once.
   func close() {
     closing.ring()
     thread.join()
   }
 
-  /// Readable when a signal has arrived.
+  /// A descriptor that is readable when a signal has arrived.
   var descriptor: CInt { arrived.descriptor }
 
-  /// The signal that has arrived, once.
+  /// The signal that has arrived; each is returned once.
   func next() -> CInt? {
     arrived.clear()
     return received.withLock { $0.take() }
@@ -60,7 +60,7 @@ final class LeavingSignals: Sendable {
     _exit(128 + signal)
   }
 
-  /// Made on one thread, and used on another one from then on.
+  /// A value that is made on one thread, and used only on another one from then on.
   private struct Confined<Value>: @unchecked Sendable {  // `value` is not used where it was made
     let value: Value
     init(_ value: Value) { self.value = value }

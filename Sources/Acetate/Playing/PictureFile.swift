@@ -6,13 +6,13 @@ internal import Synchronization
 /// A picture of a playlist, decoded on one thread and taken on another.
 final class PictureFile: Sendable {
   private let path: String
-  /// Tells whether it may be read yet.
+  /// Decides whether the file may be read yet.
   private let arrival: FileArrival
   private let prepared = Mutex<AnimatedImage?>(nil)
 
   init(path: String, demand: FileArrival.Demand) { (self.path, arrival) = (path, FileArrival(path: path, demand: demand)) }
 
-  /// Decodes the picture ahead of `take()`. What is wrong with it shows there.
+  /// Decodes the picture ahead of `take()`, which throws what goes wrong here.
   /// - Parameter finish: gets its first frame, on this thread.
   func prepare(_ finish: (CGImage) -> Void) {
     guard prepared.withLock({ $0 == nil }), let image = try? read() else { return }
@@ -20,7 +20,7 @@ final class PictureFile: Sendable {
     prepared.withLock { $0 = image }
   }
 
-  /// The picture, decoded now where it was not. It is not kept.
+  /// Returns the picture, decoding it now if that was not done. It is not kept.
   func take() throws -> AnimatedImage {
     let ready = prepared.withLock { prepared in
       defer { prepared = nil }

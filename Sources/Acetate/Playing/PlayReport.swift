@@ -2,7 +2,7 @@ public import Foundation
 internal import FrameLoop
 internal import Graphics
 
-/// What a run on a display was like.
+/// Measurements of a run on a display.
 public struct PlayReport: Sendable, CustomStringConvertible {
   let displays: [PlaybackReport]
   /// The signal that ended the run; nil when it was a key or the program.
@@ -13,27 +13,27 @@ public struct PlayReport: Sendable, CustomStringConvertible {
     self.signal = signal
   }
 
-  /// Pictures shown, on all displays together.
+  /// Frames shown, on all displays together.
   public var flips: Int { displays.reduce(0) { $0 + $1.flips } }
-  /// Vertical blanks that should have had a new picture and did not.
+  /// Vertical blanks that should have had a new frame and did not.
   public var missed: Int { displays.reduce(0) { $0 + $1.missed } }
 
-  /// Of each display, at every how many blanks there is a new picture at present; nil without `PlayerSettings.prefersLowPower`.
+  /// For each display the number of blanks per new frame at present; nil without `PlayerSettings.prefersLowPower`.
   package var divisors: [Int]? { displays.contains { $0.divisor != nil } ? displays.map { $0.divisor ?? 1 } : nil }
 
-  /// Counts, percentiles of each stage in milliseconds and the histogram of intervals: an object for one display, a list of them for
-  /// several.
+  /// Counts, percentiles of each stage in milliseconds and the histogram of intervals, as JSON: an object for one display, a list of them
+  /// for several.
   public func json() throws -> Data {
     if let display = displays.first, displays.count == 1 { return try display.json() }
     return try PlaybackReport.json(displays)
   }
 
-  /// The same as a table.
+  /// Counts, percentiles and the histogram as tables.
   public var description: String { displays.map(\.table).joined(separator: "\n\n") }
 }
 
 extension PlaybackReport {
-  /// Lines of text.
+  /// The measurements of a display, as lines of text.
   fileprivate var table: String {
     var lines = [
       "\(display)  \(width)x\(height), \(Self.number(refreshRate, 2)) Hz (measured \(Self.number(measuredRefreshRate, 3))), \(renderer)"
@@ -76,7 +76,7 @@ extension PlaybackReport {
     padded("  " + title, 16) + values.map { padded($0, -10) }.joined()
   }
 
-  /// To at least so many columns; negative puts the text on the right.
+  /// The text padded to a number of columns; a negative number aligns it to the right.
   private static func padded(_ text: String, _ columns: Int) -> String {
     let room = String(repeating: " ", count: max(0, abs(columns) - text.count))
     return columns < 0 ? room + text : text + room

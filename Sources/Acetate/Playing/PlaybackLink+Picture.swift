@@ -4,8 +4,8 @@ internal import Graphics
 internal import SoftwareRenderer
 
 extension PlaybackLink {
-  /// The picture drawn last, in the size of the displays together: drawn once more by the CPU, on the thread that asks, so that the
-  /// display's thread is not kept from its frames. Nil before the first.
+  /// The last frame at the size of all displays together: drawn again by the CPU on the calling thread, so that the display's thread is not
+  /// delayed. Nil before the first.
   func picture() throws -> CGImage? {
     guard let drawn else { return nil }
     let size = layout.size

@@ -4,18 +4,18 @@ internal import Graphics
 internal import RenderTree
 internal import Synchronization
 
-/// The messages between the layers' thread and the display's thread. Neither waits for the other.
+/// Messages between the layers' thread and the display's thread. Neither waits for the other.
 final class PlaybackLink: Sendable {
   /// Messages from the display's thread.
   enum Message: Sendable {
-    /// The first picture shows, at a time in seconds.
+    /// The first frame was shown, at a time in seconds.
     case begun(Double)
     case input(InputEvent)
     case displayLeft
     case displayReturned
-    /// What was asked for by `requestReport()`.
+    /// The answer to `requestReport()`.
     case report(PlayReport)
-    /// What was asked for by `requestCapture()`, or why there is none, in a sentence.
+    /// The answer to `requestCapture()`: a picture, or the reason for its lack as a sentence.
     case captured(CGImage?, failure: String)
   }
 
@@ -31,19 +31,19 @@ final class PlaybackLink: Sendable {
     var isReportWanted = false
     var isCaptureWanted = false
     var abilities = DisplayAbilities()
-    /// What is played, in words.
+    /// The title of what is played.
     var title = ""
     var isTitleNew = false
     var hasBegun = false
-    /// What shows soon; nil where that has not changed.
+    /// Pictures that show soon; nil where that has not changed.
     var comingPictures: [CGImage]?
     var outcome: Result<PlayReport, any Error>?
   }
 
   private let state = Mutex(State())
-  /// Wakes the display's thread.
+  /// Wakes the display's thread when there is something to take.
   let wakeUp: WakeUp
-  /// Wakes the layers' thread.
+  /// Wakes the layers' thread when there is something to receive.
   private let ring: @Sendable () -> Void
 
   /// - Parameters:
@@ -53,7 +53,7 @@ final class PlaybackLink: Sendable {
 
   // MARK: From the thread of the layers
 
-  /// Returns the number by which a `DrawnPicture` tells that it shows the scene.
+  /// Shows a scene. Returns its number, which `DrawnPicture` repeats.
   @discardableResult
   func show(_ scene: StagedScene) -> Int {
     defer { wakeUp.ring() }
@@ -73,7 +73,7 @@ final class PlaybackLink: Sendable {
     wakeUp.ring()
   }
 
-  /// Turns the displays off, or on again.
+  /// Blanks the displays, or unblanks them.
   func setBlanked(_ isBlanked: Bool) {
     state.withLock { $0.isBlanked = isBlanked }
     wakeUp.ring()
@@ -84,19 +84,19 @@ final class PlaybackLink: Sendable {
     wakeUp.ring()
   }
 
-  /// Asks for what has been measured until now.
+  /// Requests the measurements so far.
   func requestReport() {
     state.withLock { $0.isReportWanted = true }
     wakeUp.ring()
   }
 
-  /// Asks for what a display shows, as its card tells.
+  /// Requests a capture of a display, read back through its card.
   func requestCapture() {
     state.withLock { $0.isCaptureWanted = true }
     wakeUp.ring()
   }
 
-  /// Says what is played to whoever watches the program.
+  /// Sets the title that is reported to a service manager.
   func setTitle(_ title: String) {
     state.withLock { state in
       state.isTitleNew = state.title != title
@@ -105,7 +105,7 @@ final class PlaybackLink: Sendable {
     wakeUp.ring()
   }
 
-  /// Says which pictures show soon, so that they are where the renderer needs them by then.
+  /// Announces pictures that show soon, so that they are uploaded by then.
   func announce(_ pictures: [CGImage]) {
     state.withLock { $0.comingPictures = pictures }
     wakeUp.ring()
@@ -118,7 +118,7 @@ final class PlaybackLink: Sendable {
     }
   }
 
-  /// The picture drawn last; nil before the first.
+  /// The last frame; nil before the first.
   var drawn: DrawnPicture? { state.withLock { $0.drawn } }
   var abilities: DisplayAbilities { state.withLock { $0.abilities } }
   var layout: DisplayLayout { state.withLock { $0.layout } }
@@ -128,7 +128,7 @@ final class PlaybackLink: Sendable {
   // MARK: From the thread of the display
 
   var isStopping: Bool { state.withLock { $0.isStopping } }
-  /// Whether the displays are to be off.
+  /// Whether the displays are to be blanked.
   var isBlanked: Bool { state.withLock { $0.isBlanked } }
   var tuning: DisplayTuning { state.withLock { $0.tuning } }
   var title: String { state.withLock { $0.title } }
@@ -157,7 +157,7 @@ final class PlaybackLink: Sendable {
     }
   }
 
-  /// The pictures that show soon, if that has changed since the last call.
+  /// The announced pictures, if they have changed since the last call.
   func takeComingPictures() -> [CGImage]? {
     state.withLock { state in
       defer { state.comingPictures = nil }
@@ -165,7 +165,7 @@ final class PlaybackLink: Sendable {
     }
   }
 
-  /// The scene to show, if it is not the one of that number. Returns whether it was another.
+  /// Takes the scene to show, if it is not the one of that number. Returns whether it was another.
   func take(_ scene: inout StagedScene, number: inout Int) -> Bool {
     state.withLock { state in
       guard state.number != number else { return false }
@@ -187,7 +187,7 @@ final class PlaybackLink: Sendable {
     ring()
   }
 
-  /// The first picture on a display shows: the beginning, or the return after there was no display.
+  /// Reports that the first frame is shown on a display: at the start, or after there was no display.
   func sendBegun(at time: Double) {
     let isReturn = state.withLock { state in
       defer { state.hasBegun = true }
@@ -196,13 +196,13 @@ final class PlaybackLink: Sendable {
     send(isReturn ? .displayReturned : .begun(time))
   }
 
-  /// What is asked for is answered though there is no display.
+  /// Answers requests while there is no display.
   func answerWithoutDisplay() {
     if takeReportRequest() { send(.report(PlayReport(displays: [], signal: nil))) }
     if takeCaptureRequest() { send(.captured(nil, failure: "no display shows anything now")) }
   }
 
-  /// There is no display any more. Before the first picture nobody has missed one.
+  /// Reports that there is no display any more; does nothing before the first frame.
   func sendLeft() {
     if state.withLock({ $0.hasBegun }) { send(.displayLeft) }
   }

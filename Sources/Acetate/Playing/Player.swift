@@ -36,14 +36,14 @@ internal import RenderTree
 public final class Player {
   /// The root of the tree. Its bounds are the canvas, which is shown as large as the display allows; its position is ignored.
   public let root: CALayer
-  /// Called on this thread with what the person in front of the display does.
+  /// Called on this thread with input at the display, and changes of the display.
   public var onEvent: ((PlayerEvent) -> Void)?
 
   private let settings: PlayerSettings
   private let canvas: CGSize
   private let live: LiveLayerHost
   private var presenter: Presenter?
-  /// Lets the sound of the layers' videos be heard; nil before there has been any.
+  /// Plays the sound of the layers' videos; nil while there was none.
   private var sound: SoundPlayer?
   /// Whether another program has the display.
   private var isAway = false
@@ -69,7 +69,7 @@ public final class Player {
     defer {
       sound?.close()
       sound = nil
-      // The last of all: until then a signal ends the process, whatever is waited for.
+      // Closed last: until then a signal ends the process, whatever it waits for.
       self.presenter = nil
     }
     let link = presenter.link
@@ -87,7 +87,7 @@ public final class Player {
   /// Ends the run under way.
   public func stop() { presenter?.link.stop() }
 
-  /// The picture that is shown, drawn once more; nil before the first.
+  /// The picture that is shown, drawn again; nil before the first.
   public func picture() throws(RenderError) -> CGImage? { try RenderError.sorting { try presenter?.link.picture() } }
 
   private func receive(_ message: PlaybackLink.Message) {
@@ -108,7 +108,7 @@ public final class Player {
     }
   }
 
-  /// Lets the sound of the layers as they are committed be heard from now on.
+  /// Plays the sound of the layers as committed from now on.
   private func followSound() {
     guard presenter != nil, settings.volume > 0, VideoSound.exist else { return }
     let cues = isAway ? [] : live.mailbox.current.tree.sounds
@@ -118,7 +118,7 @@ public final class Player {
     player.play(cues.map { SoundVoice(cue: $0, clocks: [.machine]) })
   }
 
-  /// A player that trees are posted for: they are, on the thread of its layers alone.
+  /// A player for which posted trees are handled, on the thread of its layers.
   private final class PlayerReference: @unchecked Sendable {  // `value` is looked at on the player's thread alone
     weak var value: Player?
     init(_ player: Player) { value = player }
@@ -126,7 +126,7 @@ public final class Player {
 }
 
 extension RenderError {
-  /// Without points there is nothing to show.
+  /// Throws for a canvas without area, which shows nothing.
   package static func requireCanvas(_ canvas: CGSize) throws(RenderError) {
     guard canvas.width > 0, canvas.height > 0, canvas.width.isFinite, canvas.height.isFinite else {
       throw RenderError(.size, "the root layer's bounds are empty (\(canvas.width)x\(canvas.height) points); give it a size")

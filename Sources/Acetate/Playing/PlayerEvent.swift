@@ -1,20 +1,19 @@
 public import QuartzCore
 
-/// What the person in front of the display does, and what becomes of the display.
+/// Input at the display, or a change of the display.
 public enum PlayerEvent {
   /// A key was pressed, held or released.
   case key(KeyEvent)
-  /// The pointer moved, or one of its buttons or its wheel did.
+  /// The pointer moved, scrolled, or a button of it changed.
   case pointer(PointerEvent)
-  /// A finger was put down, moved or lifted.
+  /// A finger touched the display, moved on it, or left it.
   case touch(TouchEvent)
-  /// The display belongs to another program, from now on until `displayReturned`: another virtual terminal is shown, or the display was
-  /// unplugged.
+  /// The display is not ours until `displayReturned`: another virtual terminal is shown, or it was unplugged.
   case displayLeft
-  /// A display that was gone shows the pictures again.
+  /// A display that was gone shows frames again.
   case displayReturned
 
-  /// What a person does, as a player hands it on.
+  /// The player event for an input event.
   public init(_ event: InputEvent) {
     switch event {
     case .key(let event): self = .key(event)

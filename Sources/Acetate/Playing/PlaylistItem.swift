@@ -7,15 +7,15 @@ internal import QuartzCore
 internal import RenderTree
 internal import SoftwareRenderer
 
-/// One document, picture or scene of a playlist, on a clock that follows what is shown of it.
+/// A document, picture or scene of a playlist, on a clock that follows what is shown of it.
 final class PlaylistItem {
   let composition: Composition
-  /// The playlist's, with what is meant for this one.
+  /// The playlist's settings, with those of this item applied.
   let settings: PlaylistSettings
   let placement: ItemPlacement
   let root: CALayer
   private(set) var host: LayerHost
-  /// Index of the state shown in the document's list; nil is the document as written.
+  /// Index of the present state in the document's list; nil is the base state.
   private(set) var state: Int?
 
   init(_ composition: Composition, settings: PlaylistSettings) {
@@ -36,7 +36,7 @@ final class PlaylistItem {
     self.placement = placement
   }
 
-  /// Pixels of the longer side of a backdrop: enough for what is blurred.
+  /// Pixels of a backdrop's longer side: enough for a blurred picture.
   private static let backdropSide = 192
 
   /// The scene at a time, small and blurred.
@@ -51,13 +51,13 @@ final class PlaylistItem {
     return bitmap.makeImage().blurred(reach: backdropSide / 24)
   }
 
-  /// Where it ends by itself; nil when it does not.
+  /// The item's own duration in seconds; nil when it does not end.
   var duration: Double? { composition.finiteDuration }
 
-  /// The layers as they are now.
+  /// Commits the layers as they are now.
   func commit() -> RenderTree { host.commit() }
 
-  /// The sound of its videos as they are now, in its own time.
+  /// The sound of the item's videos as they are now, in the item's time.
   var sounds: [SoundCue] {
     guard settings.volume > 0 else { return [] }
     return commit().sounds.map { cue in
@@ -67,7 +67,7 @@ final class PlaylistItem {
     }
   }
 
-  /// Pictures of its layers that take long to upload, up to so many bytes together.
+  /// Pictures in its layers that take long to upload, up to a number of bytes together.
   func largePictures(byteLimit: Int) -> [CGImage] {
     var found: [CGImage] = [], bytes = 0
     var nodes = [commit().root].compactMap { $0 }
@@ -84,22 +84,22 @@ final class PlaylistItem {
     return found
   }
 
-  /// Pixels from which on uploading a picture takes long: as many as a tenth of a frame may cost.
+  /// Pixels above which uploading a picture takes long: a tenth of a frame.
   private static let largePicturePixels = 1 << 19
 
-  /// Its part in a tree from a time of its own on.
+  /// The item's part in a tree, from one of its own times on.
   func side(at time: Double, rate: Double) -> ItemSide {
     ItemSide(root: commit().root, canvas: composition.size, time: time, rate: rate, placement: placement)
   }
 
-  /// What changes from now on does so at a time of the scene, in seconds, or later.
+  /// Advances the scene's clock to a time in seconds, so that later changes happen then or later.
   ///
   /// What is due at the present is delivered where time stands still, too: what was to be told would pile up otherwise.
   func advance(to time: Double) { host.advance(to: max(time, host.time)) }
 
-  /// Changes to a state at a time of the scene, in seconds, as the document animates it; nil is the document as written.
+  /// Changes to a state at a time of the scene, in seconds, with the document's animations; nil is the base state.
   func show(state index: Int?, at time: Double) throws {
-    // What the state starts begins then; nothing that was before is lost, since animations are kept.
+    // The state's animations begin at that time; finished ones are kept, so nothing earlier is lost.
     advance(to: time)
     try composition.apply(stateAt: index, transitionSpeed: 1)
     state = index
@@ -107,7 +107,7 @@ final class PlaylistItem {
 }
 
 extension CALayer {
-  /// Keeps finished animations on this layer and below, since seeking may come back to them.
+  /// Keeps finished animations of this layer and those below, since seeking may go back to them.
   fileprivate func keepAnimations() {
     for key in animationKeys() ?? [] {
       guard let animation = animation(forKey: key), animation.isRemovedOnCompletion, let kept = animation.copy() as? CAAnimation else {

@@ -4,20 +4,20 @@ internal import Playlists
 package import QuartzCore
 
 extension PlaylistPlayer {
-  /// What becomes of a player, for those who watch it.
+  /// A change of a player, for those who watch it.
   package enum Change: Hashable, Sendable {
-    /// Another item is shown.
+    /// Another item is shown, with its index and name.
     case item(index: Int, name: String)
     case paused(Bool)
     case blanked(Bool)
-    /// The display is another program's, or gone; or ours again.
+    /// The player has the display, or lost it to another program or by unplugging.
     case displayed(Bool)
   }
 
-  /// What messages call the item that is shown.
+  /// The name, in messages, of the item that is shown.
   package var itemName: String { isShowingNothing ? "" : sources[index].name }
 
-  /// Sees that a source can be shown now. Throws what is wrong with it, or that its schedule is closed.
+  /// Checks that a source can be shown now. Throws the reason why it cannot be read, or that its schedule is closed.
   package func requireItem(_ number: Int) throws {
     guard sources[number].schedules.areOpen(at: wallClock()) else {
       throw RenderError(.missingInput, "\(sources[number].name): its schedule lets it show at other times")
@@ -25,13 +25,13 @@ extension PlaylistPlayer {
     try readItem(at: number)
   }
 
-  /// The states of the document that is shown, and the one that it is in; nil is the document as written.
+  /// The states of the document that is shown, and its present one; nil is the base state.
   package var states: (names: [String], current: String?) {
     let names = item.composition.stateNames
     return (names, item.state.map { names[$0] })
   }
 
-  /// Turns the displays off, or on again, until the next time at which `blankHours` say something else. Time stands still meanwhile.
+  /// Blanks the displays, or unblanks them, until the next time at which `blankHours` change. Time stands still while they are blanked.
   package func setBlanked(_ isBlanked: Bool) {
     guard isBlanked != self.isBlanked else { return }
     self.isBlanked = isBlanked
@@ -39,7 +39,7 @@ extension PlaylistPlayer {
     onChange?(.blanked(isBlanked))
   }
 
-  /// Does what `blankHours` say for now, if that is something else than before, and looks again when it will be.
+  /// Blanks or unblanks the displays as `blankHours` say now, if that has changed, and schedules the next check.
   func followBlankHours() {
     guard let blankHours else { return }
     watchClock()
@@ -51,16 +51,16 @@ extension PlaylistPlayer {
     blankAlarm?.set(after: change.map { max($0.timeIntervalSince(now), 0) } ?? .infinity)
   }
 
-  /// Asks for what has been measured until now; `onReport` gets it.
+  /// Requests the measurements so far; `onReport` receives them.
   package func requestReport() { presenter?.link.requestReport() }
 
-  /// Asks for what the display shows, as its card writes it to memory; `onCapture` gets it. False while the player does not run.
+  /// Requests a capture of the display, read back through its card; `onCapture` receives it. False while the player does not run.
   package func requestCapture() -> Bool {
     presenter?.link.requestCapture()
     return presenter != nil
   }
 
-  /// What the displays can do that are in use.
+  /// The features of the displays in use.
   package var abilities: DisplayAbilities { presenter?.link.abilities ?? DisplayAbilities() }
 
   /// Changes layers of the item that is shown, from the time on that is shown.
@@ -83,7 +83,7 @@ extension PlaylistPlayer {
     post()
   }
 
-  /// Changes to a state by its name, animated as the document says; nil is the document as written.
+  /// Changes to a state by its name, with the document's animations; nil is the base state.
   /// - Returns: false where the document has none of that name.
   package func show(stateNamed name: String?) -> Bool {
     let number = name.flatMap { item.composition.stateNames.firstIndex(of: $0) }

@@ -1,18 +1,18 @@
 internal import FrameLoop
 internal import Playlists
 
-/// What a player plays, as it was read from files that may change.
+/// A playlist as read from files, which may change.
 package struct PlaylistContents {
   package var sources: [PlaylistSource]
   package var playlist: PlaylistSettings
-  /// The folders in which a change may mean another playlist, or another item.
+  /// The folders in which a change may affect the playlist or an item.
   package var folders: Set<String>
 
   package init(sources: [PlaylistSource], playlist: PlaylistSettings, folders: Set<String>) {
     (self.sources, self.playlist, self.folders) = (sources, playlist, folders)
   }
 
-  /// Reads the first source that can be read, and keeps it until it is asked for; throws what is wrong with the first where none can be.
+  /// Reads the first source that can be read, and keeps it until it is asked for; throws the first one's error if none can.
   package mutating func readFirst() throws {
     var problem: (any Error)?
     for index in sources.indices {
@@ -32,29 +32,29 @@ package struct PlaylistContents {
 }
 
 extension PlaylistPlayer {
-  /// Looks for changes in the folders, from now on.
+  /// Watches the folders for changes from now on.
   func watch(_ folders: Set<String>) {
     guard let ring = reloadBell?.ring else { return }
     if !folders.isEmpty, let fileWatch { return fileWatch.follow(folders) }
     fileWatch = folders.isEmpty ? nil : FileWatch(folders: folders, report: ring)
   }
 
-  /// Files have changed.
+  /// Called when files have changed.
   func filesChanged() {
     guard let contents = reload?() else { return }
     watch(contents.folders)
     replace(with: contents)
   }
 
-  /// Plays other things than before, from the first on, and watches their files in place of the others.
+  /// Plays another playlist, from its first source, and watches its files instead of the former ones.
   package func play(_ contents: PlaylistContents) {
     reloadFolders = contents.folders
     if reload != nil { watch(contents.folders) }
     replace(with: contents, startsAnew: true)
   }
 
-  /// Plays other sources from now on. Those that are there before and after, told by their keys, are not read again. What is shown goes on
-  /// where it is one of them; otherwise what has its place now follows it as at its end.
+  /// Replaces the sources. Those with the same key before and after are not read again. If the shown source remains, it goes on; otherwise
+  /// the source now in its place follows, as at its end.
   /// - Parameter startsAnew: whether the first follows in any case.
   func replace(with contents: PlaylistContents, startsAnew: Bool = false) {
     guard !contents.sources.isEmpty else { return }
@@ -72,7 +72,7 @@ extension PlaylistPlayer {
     if !startsAnew, let shownKey, let number = keys.firstIndex(of: shownKey) {
       keep(number, at: position(of: number, from: first))
       guard transition == nil else { return prepareSuccessor() }
-      // It may have become one of several, or the only one.
+      // The item may have become one of several, or the only one.
       var next = initialClock(of: item)
       if next.range != clock.range || next.repeats != clock.repeats {
         next.change(at: now, sceneTime: old.side.time, rate: clock.rate)

@@ -2,7 +2,7 @@ internal import FrameLoop
 internal import QuartzCore
 
 extension PlaylistPlayer {
-  /// Lets time stand still at the picture that is shown.
+  /// Pauses the scene at the picture that is shown.
   public func pause() {
     guard !isPaused else { return }
     isPaused = true
@@ -10,7 +10,7 @@ extension PlaylistPlayer {
     onChange?(.paused(true))
   }
 
-  /// Lets time go on.
+  /// Continues the scene after a pause.
   public func resume() {
     guard isPaused else { return }
     isPaused = false
@@ -18,18 +18,17 @@ extension PlaylistPlayer {
     onChange?(.paused(false))
   }
 
-  /// Goes to a time of the scene that is shown, in its own seconds, as far as it goes. A transition to it is over then.
+  /// Seeks to a time of the shown scene, in its own seconds, clamped to its duration. Ends a transition to it.
   public func seek(to time: Double) {
     transition = nil
     clock = initialClock(of: item).changed(at: monotonicSeconds(), sceneTime: time, rate: isStanding ? 0 : item.settings.rate)
     post()
   }
 
-  /// Shows another one from its beginning, or, where it cannot be read, the next that can. Beyond the last comes the first, and before the
-  /// first the last.
+  /// Shows a source by number from its beginning or, where it cannot be read, the next one that can. Numbers wrap around.
   public func show(item number: Int) { show(at: position(of: (number % count + count) % count), distance: 1) }
 
-  /// Shows the next one that can be shown, or, with a distance of -1, the one before.
+  /// Shows the next source that can be shown or, with a distance of -1, the previous one.
   package func step(by distance: Int) { show(at: position + distance, distance: distance) }
 
   private func show(at position: Int, distance: Int) {
@@ -38,12 +37,12 @@ extension PlaylistPlayer {
     if select(position, distance: distance) { begin(from: old, at: now) }
   }
 
-  /// What is shown, standing still as it is at a time of the display.
+  /// The shown item, standing still as it is at a time of the display.
   func shown(at displayTime: Double) -> (item: PlaylistItem, side: ItemSide) {
     (item, item.side(at: isStanding ? time : time(at: displayTime), rate: 0))
   }
 
-  /// Begins to show the item that has become the one to show.
+  /// Begins to show the newly selected item.
   /// - Parameters:
   ///   - old: what was shown before.
   ///   - displayTime: when it begins, on the display's clock.
@@ -57,7 +56,7 @@ extension PlaylistPlayer {
     tellItem()
   }
 
-  /// Tells those who watch which item is shown.
+  /// Reports the shown item to those who watch.
   func tellItem() {
     presenter?.link.setTitle(itemName)
     onChange?(.item(index: index, name: itemName))
@@ -81,7 +80,7 @@ extension PlaylistPlayer {
       clock: treeClock, itemClock: initialClock(of: item), leaving: old.item.sounds, leavingClock: leavingClock)
   }
 
-  /// The new side alone goes on from where it is.
+  /// Ends the transition; the new side continues from where it is.
   func endTransition() {
     guard let run = transition else { return }
     let end = run.clock.endTime
@@ -91,18 +90,18 @@ extension PlaylistPlayer {
     post()
   }
 
-  /// Changes to a state from the time on that is shown, as the document animates it; nil, and what lies beyond the list, is the document
-  /// as written.
+  /// Changes to a state by index, with the document's animations, from the time on that is shown; nil or an index out of range is the base
+  /// state.
   public func show(state number: Int?) {
     let states = item.composition.stateNames
     guard !states.isEmpty else { return }
     let number = number.flatMap { states.indices.contains($0) ? $0 : nil }
-    // A state in the list is one that the document has.
+    // An index in range is always a state that the document has.
     guard (try? item.show(state: number, at: time)) != nil else { return }
     post()
   }
 
-  /// The display is another's, or ours again: time stands still meanwhile.
+  /// Stops time while the display is another program's, and continues it afterwards.
   func setAway(_ isAway: Bool) {
     self.isAway = isAway
     if isAway { hold() } else { release() }
@@ -135,11 +134,11 @@ extension PlaylistPlayer {
 
   // MARK: Keys
 
-  /// Does what a key stands for. Returns whether it stands for anything.
+  /// Performs a key's function. Returns whether it has one.
   func control(with key: KeyEvent) -> Bool {
     guard key.phase != .released, key.modifiers.isDisjoint(with: [.control, .option, .command]) else { return false }
     let seconds = key.modifiers.contains(.shift) ? 10.0 : 1
-    // Held keys turn the time on; everything else happens once.
+    // Repeated key events seek; other functions happen once per press.
     switch key.name {
     case "Left": seek(to: time - seconds)
     case "Right": seek(to: time + seconds)
@@ -163,7 +162,7 @@ extension PlaylistPlayer {
 
   private func step(states: Bool, by distance: Int) {
     guard states else { return step(by: distance) }
-    // As written comes before the first state.
+    // The base state comes before the first state.
     let count = item.composition.stateNames.count + 1
     let next = ((item.state ?? -1) + 1 + distance + count) % count
     show(state: next - 1)

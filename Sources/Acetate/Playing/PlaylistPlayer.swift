@@ -4,7 +4,7 @@ internal import FrameLoop
 package import Playlists
 public import QuartzCore
 
-/// Plays documents and scenes on a display, one after the other, with a clock that can be stopped, turned and sped up.
+/// Plays documents and scenes on a display, one after the other, with a clock that can be paused, sought and sped up.
 ///
 /// What is shown is a function of time: each begins when its first picture shows, and the picture at a vertical blank is the scene at the
 /// blank's time, however long drawing takes. The keyboard controls it: space stops and goes on, left and right turn the time by a second
@@ -22,84 +22,84 @@ public import QuartzCore
 ///
 /// Belongs to the thread of the layers.
 public final class PlaylistPlayer {
-  /// Called on this thread with what the person in front of the display does, and the player does not do itself.
+  /// Called on this thread with input at the display that the player does not handle itself, and changes of the display.
   public var onEvent: ((PlayerEvent) -> Void)?
-  /// Called on this thread when s is pressed: `picture()` is what shows then.
+  /// Called on this thread when s is pressed; `picture()` returns what is shown then.
   public var onSave: (() -> Void)?
-  /// Whether the keys that control the player do; all keys go to `onEvent` where they do not.
+  /// Whether the player handles its control keys; if not, all keys go to `onEvent`.
   public var hasKeys = true
 
-  /// Called on this thread when something has become of the player.
+  /// Called on this thread with changes of the player.
   package var onChange: ((Change) -> Void)?
-  /// Called on this thread with what was asked for by `requestReport()`.
+  /// Called on this thread with the answer to `requestReport()`.
   package var onReport: ((PlayReport) -> Void)?
-  /// Called on this thread with what was asked for by `requestCapture()`, or with a sentence that says why there is none.
+  /// Called on this thread with the answer to `requestCapture()`: a picture, or a sentence that says why there is none.
   package var onCapture: ((_ picture: CGImage?, _ failure: String) -> Void)?
-  /// When the displays are off; nil is never.
+  /// When the displays are blanked; nil is never.
   package var blankHours: Schedule?
-  /// Whether the displays are turned off, by a call or by `blankHours`.
+  /// Whether the displays are blanked, by a call or by `blankHours`.
   package internal(set) var isBlanked = false
 
-  /// What holds for all displays, and may change at any time.
+  /// Settings of all displays, which may change at any time.
   package var tuning: DisplayTuning {
     didSet { if tuning != oldValue { presenter?.link.tune(tuning) } }
   }
 
-  /// What is played now, in place of what `reload` gave before. Called on this thread when files have changed; nil where they make no
-  /// playlist, and the one of before goes on.
+  /// Reads the playlist again. Called on this thread when files have changed; nil where they are no valid playlist, so that the former one
+  /// continues.
   package var reload: (() -> PlaylistContents?)?
-  /// Where files are that `reload` reads.
+  /// The folders of the files that `reload` reads.
   package var reloadFolders: Set<String> = []
 
   private(set) var playlist: PlaylistSettings
   private(set) var sources: [PlaylistSource]
   private(set) var order: PlaylistOrder
-  /// The round that was asked for last.
+  /// The order of the last round that was asked for.
   private var round: (number: Int, entries: [Int])
-  /// What has been read of `sources`.
+  /// The items of `sources` that have been read.
   private var items: [PlaylistItem?]
   private let fallback: PlaylistItem?
-  /// Shows where there is nothing that may be shown now, and no fallback.
+  /// An empty item, for when nothing may be shown and there is no fallback.
   private let blank: PlaylistItem
   private let onSkip: ((String, any Error) -> Void)?
-  /// Index of the source that is shown; where none can be shown, of the one that would have been.
+  /// Index of the source that is shown; while none can be shown, of the one that would be.
   public private(set) var index = 0
-  /// The place of the source that is shown in the order of the playlist.
+  /// Position of the shown source in the order of the playlist.
   private(set) var position = 0
-  /// What is shown.
+  /// The item that is shown.
   private(set) var item: PlaylistItem
-  /// The time of day that schedules follow.
+  /// Returns the time of day that schedules follow.
   var wallClock: () -> Date = Date.init
-  /// Whether the last has ended, and none follows.
+  /// Whether the last source has ended and none follows.
   private var isAtEnd = false
-  /// Scene time against the display's. Stands still until the first picture shows.
+  /// Maps display time to scene time. Stands still until the first frame is shown.
   var clock = SceneClock()
-  /// Whether playback was paused by a key or a call, not for want of a display.
+  /// Whether playback was paused by a key or a call, not for lack of a display.
   public internal(set) var isPaused = false
-  /// The change to the item that is shown, while it is under way.
+  /// The transition to the shown item, while it runs.
   var transition: TransitionRun?
   var hasBegun = false
   var isAway = false
   var presenter: Presenter?
   let settings: PlayerSettings
   private var alarm: RunLoopAlarm?
-  /// Rung when the source that is to come next has been prepared.
+  /// Signalled when the next source has been prepared.
   private var preparedBell: RunLoopBell?
-  /// Rung when files have changed.
+  /// Signalled when files have changed.
   private(set) var reloadBell: RunLoopBell?
   var fileWatch: FileWatch?
-  /// Rings when `blankHours` say something else.
+  /// Fires when `blankHours` change.
   private(set) var blankAlarm: RunLoopAlarm?
-  /// What `blankHours` said last: whether displays are off. Nil before they have said anything.
+  /// The last value of `blankHours`: whether displays are blanked. Nil before the first.
   var hoursAreBlank: Bool?
-  /// Rung when the time of day has been set.
+  /// Signalled when the time of day was set.
   private var clockBell: RunLoopBell?
   private var clockWatch: ClockWatch?
-  /// Lets the sound of what is shown be heard; nil before there has been any.
+  /// Plays the sound of what is shown; nil while there was none.
   private var sound: SoundPlayer?
-  /// The time of the playlist's own track against the display's.
+  /// Maps display time to the time of the playlist's own track.
   var trackClock = SceneClock()
-  /// The number of the scene that was staged last.
+  /// The number of the last staged scene.
   private var stageNumber = 0
 
   /// - Precondition: there is at least one; the rate is above zero.
@@ -141,13 +141,13 @@ public final class PlaylistPlayer {
       source.preparation == nil ? Result { try source.item(playlist, number: number) } : nil
     }
     items = results.map { try? $0?.get() }
-    // Of pictures, one that can be read is enough for now.
+    // Among pictures, one that can be read is enough for now.
     for (number, source) in sources.enumerated() where items.allSatisfy({ $0 == nil }) && results[number] == nil {
       results[number] = Result { try source.itemInTime(playlist, number: number) }
       items[number] = try? results[number]?.get()
     }
     if fallback == nil {
-      // There is nothing else that could show meanwhile.
+      // Nothing else could be shown meanwhile.
       for (number, source) in sources.enumerated() where items.allSatisfy({ $0 == nil }) && source.preparation?.isUnderWay == true {
         source.preparation?.finish()
         results[number] = Result { try source.item(playlist, number: number) }
@@ -161,27 +161,27 @@ public final class PlaylistPlayer {
     _ = select(0, besides: Set(sources.indices.filter { number in if case .failure? = results[number] { true } else { false } }))
   }
 
-  /// Nothing but the background.
+  /// An item that shows nothing but the background.
   private static func blank(_ playlist: PlaylistSettings) -> PlaylistItem {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 9)
     var settings = playlist
     (settings.background, settings.motion, settings.start, settings.end) = (nil, .none, 0, nil)
-    // Seconds until it is looked whether what could not be read can be read now.
+    // Seconds between attempts to read a source that could not be read.
     settings.length = 60
     return PlaylistItem(Composition(layer), settings: settings)
   }
 
-  /// How many sources there are, whether or not they can be shown.
+  /// The number of sources, whether they can be shown or not.
   public var count: Int { sources.count }
 
-  /// What a source shows, read now if it was not; nil when that fails.
+  /// The item of a source, read now if needed; nil where that fails.
   private func item(at index: Int) -> PlaylistItem? {
     do { return try readItem(at: index) } catch { onSkip?(sources[index].title, error) }
     return nil
   }
 
-  /// What a source shows, read now if it was not.
+  /// The item of a source, read now if needed.
   @discardableResult
   func readItem(at index: Int) throws -> PlaylistItem {
     if let item = items[index] { return item }
@@ -190,7 +190,7 @@ public final class PlaylistPlayer {
     return item
   }
 
-  /// The source at a place in the order.
+  /// Index of the source at a position in the order.
   private func entry(at position: Int) -> Int {
     let place = (position % order.roundLength + order.roundLength) % order.roundLength
     let number = (position - place) / order.roundLength
@@ -198,17 +198,17 @@ public final class PlaylistPlayer {
     return round.entries[place]
   }
 
-  /// The first place of a source in the round that is shown.
+  /// The first position of a source in the present round.
   func position(of index: Int) -> Int {
     position(of: index, from: position - ((position % order.roundLength) + order.roundLength) % order.roundLength)
   }
 
-  /// The first place of a source in the round that begins at a place.
+  /// The first position of a source in the round that begins at a position.
   func position(of index: Int, from first: Int) -> Int {
     (first..<first + order.roundLength).first { entry(at: $0) == index } ?? first
   }
 
-  /// Takes other sources, with what has been read of them, and reads those that are to be kept.
+  /// Adopts other sources, with the items already read of them, and reads those that are to be kept.
   func change(to contents: PlaylistContents) {
     var read: [String: PlaylistItem] = [:], underWay: [String: PlaylistSource] = [:]
     for (source, item) in zip(sources, items) {
@@ -218,7 +218,7 @@ public final class PlaylistPlayer {
     }
     playlist = contents.playlist
     sources = contents.sources.map { source in
-      // What is being read is not read once more beside that.
+      // Sources that are being read are not read a second time.
       guard let former = source.key.flatMap({ underWay[$0] }) else { return source }
       var source = source
       (source.load, source.preparation) = (former.load, former.preparation)
@@ -230,10 +230,10 @@ public final class PlaylistPlayer {
     for number in sources.indices where sources[number].preparation == nil { _ = item(at: number) }
   }
 
-  /// What is shown has another place now.
+  /// Updates the position of the shown source.
   func keep(_ index: Int, at position: Int) { (self.index, self.position, isAtEnd) = (index, position, false) }
 
-  /// Makes the source at a place in the order, or at the next one that can be shown, the one that is shown.
+  /// Selects the source at a position of the order, or the next one that can be shown.
   /// - Parameters:
   ///   - distance: 1 looks for it onwards, -1 backwards.
   ///   - wraps: whether another round follows.
@@ -245,7 +245,7 @@ public final class PlaylistPlayer {
     for step in 0..<order.roundLength {
       let number = number + step * distance
       guard wraps || (0..<order.roundLength).contains(number) else { return false }
-      // Without rounds there is one order alone.
+      // Without rounds there is only one order.
       let place = playlist.repeats ? number : (number % order.roundLength + order.roundLength) % order.roundLength
       let candidate = entry(at: place)
       guard tried.insert(candidate).inserted, sources[candidate].schedules.areOpen(at: now), let item = item(at: candidate) else {
@@ -263,12 +263,12 @@ public final class PlaylistPlayer {
     return isShowingNothing
   }
 
-  /// Whether no source is shown, but what stands in for them.
+  /// Whether a substitute is shown instead of a source.
   var isShowingNothing: Bool { item === fallback || item === blank }
 
   // MARK: Pictures ahead of their turn
 
-  /// The source whose turn comes next; nil where none follows.
+  /// Index of the source that follows; nil where none does.
   private var successor: Int? {
     let now = wallClock()
     for step in 1...max(1, order.roundLength) {
@@ -279,13 +279,13 @@ public final class PlaylistPlayer {
     return nil
   }
 
-  /// Gives up pictures but the one that is shown and the one that was prepared.
+  /// Releases pictures, except for the shown one and the prepared one.
   private func giveUpItems() {
     let next = successor
     for number in sources.indices where sources[number].preparation != nil && number != index && number != next { items[number] = nil }
   }
 
-  /// Has the picture decoded whose turn comes next.
+  /// Starts to decode the picture that follows.
   func prepareSuccessor() {
     guard let next = successor else { return }
     if let item = items[next] { return announce(item) }
@@ -300,18 +300,18 @@ public final class PlaylistPlayer {
 
   private func didPrepare() {
     guard let number = successor, let preparation = sources[number].preparation, !preparation.isUnderWay else { return }
-    // What is wrong with it is told when its turn has come.
+    // An error is reported when the source's turn has come.
     if items[number] == nil { items[number] = try? sources[number].item(playlist, number: number) }
     if let item = items[number] { announce(item) }
   }
 
-  /// Has what is large of an item uploaded before it shows.
+  /// Announces the large pictures of an item, so that they are uploaded before it shows.
   private func announce(_ item: PlaylistItem) {
     presenter?.link.announce(item.largePictures(byteLimit: settings.cacheByteLimit / 2))
   }
 
   /// Plays, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the display
-  /// cannot be used any more.
+  /// becomes unusable.
   ///
   /// With `PlayerSettings.Arrangement.separate` and others beside it, each plays on a display of its own: this one on the first, and each
   /// of the others on the next one, as they are named in this one's settings, which hold for all. Keys, touches and the hours at which
@@ -330,7 +330,7 @@ public final class PlaylistPlayer {
     return try RenderError.sorting { try presenter.run(beside: presenters, cancellation: cancellation) }
   }
 
-  /// Gets ready for a run, and hands over what is shown first.
+  /// Prepares a run, and stages what is shown first.
   private func begin(_ wakeUp: WakeUp) -> Presenter {
     let presenter = Presenter(settings: settings, wakeUp: wakeUp) { [weak self] message in self?.receive(message) }
     self.presenter = presenter
@@ -358,26 +358,26 @@ public final class PlaylistPlayer {
     (reloadBell, fileWatch, blankAlarm, clockBell, clockWatch) = (nil, nil, nil, nil, nil)
     sound?.close()
     sound = nil
-    // The last of all: until then a signal ends the process, whatever is waited for.
+    // Closed last: until then a signal ends the process, whatever it waits for.
     presenter = nil
   }
 
   /// Ends the run under way.
   public func stop() { presenter?.link.stop() }
 
-  /// The picture that is shown, drawn once more; nil before the first.
+  /// The picture that is shown, drawn again; nil before the first.
   public func picture() throws(RenderError) -> CGImage? { try RenderError.sorting { try presenter?.link.picture() } }
 
-  /// Where the scene is that is shown, in its own seconds.
+  /// The time of the shown scene, in its own seconds.
   public var time: Double {
-    // What was asked for last may not have been drawn yet.
+    // The last requested time may not have been drawn yet.
     if let drawn = presenter?.link.drawn, drawn.number == stageNumber {
       return transition?.itemClock.sceneTime(at: drawn.time) ?? drawn.time
     }
     return time(at: monotonicSeconds())
   }
 
-  /// Where the scene is at a time of the display.
+  /// The time of the scene at a time of the display, in seconds.
   func time(at displayTime: Double) -> Double {
     guard let transition else { return clock.sceneTime(at: displayTime) }
     return transition.itemClock.sceneTime(at: transition.clock.sceneTime(at: displayTime))
@@ -385,12 +385,12 @@ public final class PlaylistPlayer {
 
   // MARK: Staging
 
-  /// From the beginning, at no display time in particular.
+  /// The clock of an item from its beginning, not yet tied to a display time.
   func initialClock(of item: PlaylistItem) -> SceneClock {
     item.settings.clock(duration: item.duration, isAlone: sources.count == 1 && !isShowingNothing)
   }
 
-  /// Hands over what is to be shown from now on.
+  /// Stages what is to be shown from now on.
   func post() {
     var scene = StagedScene(
       tree: item.commit(), canvas: item.composition.size, background: settings.background, placement: item.placement, clock: clock)
@@ -402,7 +402,7 @@ public final class PlaylistPlayer {
     setAlarm()
   }
 
-  /// Lets the sound of what is shown be heard from now on.
+  /// Plays the sound of what is shown from now on.
   private func followSound() {
     guard presenter != nil, settings.volume > 0 else { return }
     let voices = self.voices
@@ -412,7 +412,7 @@ public final class PlaylistPlayer {
     player.play(voices)
   }
 
-  /// What is to be heard: the item, during a transition the one before as well, and the playlist's own track.
+  /// The sounds to play: of the item, during a transition also of the former one, and of the playlist's own track.
   var voices: [SoundVoice] {
     var voices: [SoundVoice] = []
     if let transition {
@@ -439,20 +439,20 @@ public final class PlaylistPlayer {
     alarm?.set(after: wait)
   }
 
-  /// When what is shown may not be shown any more, or, where nothing is, something may.
+  /// When the shown source's schedule closes or, while none is shown, one opens; nil for never.
   private var nextScheduleChange: Date? {
     let schedules = isShowingNothing ? sources.flatMap(\.schedules) : sources[index].schedules
     return schedules.isEmpty ? nil : schedules.nextChange(after: wallClock())
   }
 
-  /// Whether something happens at the end of the one that is shown.
+  /// Whether another source follows the shown one.
   private var hasSuccessor: Bool {
     if isAtEnd { return false }
     if isShowingNothing { return true }
     return sources.count > 1 && (playlist.repeats || position + 1 < order.roundLength) || playlist.stopsAtEnd && !playlist.repeats
   }
 
-  /// Looks again whenever the time of day is set, from now on.
+  /// Checks schedules whenever the time of day is set, from now on.
   func watchClock() {
     if clockWatch == nil, let ring = clockBell?.ring { clockWatch = ClockWatch(report: ring) }
   }
@@ -472,7 +472,7 @@ public final class PlaylistPlayer {
     advance(at: clock.endTime, wraps: playlist.repeats)
   }
 
-  /// Shows the one that follows from a time of the display on, or ends.
+  /// Shows the next source from a time of the display on, or ends.
   private func advance(at time: Double, wraps: Bool) {
     let old = shown(at: time)
     if select(position + 1, wraps: wraps) { return begin(from: old, at: time) }
@@ -505,7 +505,7 @@ public final class PlaylistPlayer {
   }
 
   private func receive(_ input: DRMOutput.InputEvent) {
-    // Nobody asks what is under the pointer.
+    // The layer under the pointer is not needed.
     if onEvent == nil, !input.isKey { return }
     guard
       let event = presenter?.event(for: input, root: item.root, canvas: item.composition.size, fit: item.placement.fit)

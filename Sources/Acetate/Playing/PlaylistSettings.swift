@@ -1,47 +1,47 @@
 package import FrameLoop
 package import Playlists
 
-/// How documents and scenes are played.
+/// How a playlist's documents and scenes are played.
 public struct PlaylistSettings: Sendable {
-  /// Where each begins, in its own time.
+  /// The time at which each begins, in its own seconds.
   public var start = 0.0
-  /// Where each ends; nil is its own end, or none for what is the only one and does not repeat.
+  /// The time at which each ends, in its own seconds; nil is its own end, or none for a single one that does not repeat.
   public var end: Double?
-  /// How long one without an end shows before the next.
+  /// Seconds for which one without an end shows.
   public var unendingLength = 5.0
-  /// Seconds of the scene in a second; above zero.
+  /// Scene seconds per second; above zero.
   public var rate = 1.0
-  /// Whether the last is followed by the first.
+  /// Whether the first follows the last.
   public var repeats = false
-  /// Whether the run is over with the last one's end.
+  /// Whether the run ends with the last one.
   public var stopsAtEnd = false
-  /// What brings in the next; nil cuts. The name `random` stands for another one each time.
+  /// The transition to the next; nil cuts. The name `random` selects another one each time.
   public var transition: PlaylistTransition?
-  /// How long each shows, in its own seconds, unless it has an end given; nil is its own length.
+  /// Seconds for which each shows, in its own time, unless an end is given; nil is its own duration.
   package var length: Double?
-  /// How each meets displays of other proportions.
+  /// How each is fitted into displays of other proportions.
   package var fit = ItemFit.fit
-  /// What shows beside each; nil is the player's background.
+  /// The background beside each; nil is the player's.
   package var background: ItemBackground?
-  /// How each moves as a whole.
+  /// The motion of each as a whole.
   package var motion = ItemMotion.none
-  /// Whether each round has an order of its own.
+  /// Whether each round has a random order of its own.
   package var shuffles = false
-  /// What everything random is made from.
+  /// The seed of all random choices.
   package var seed: UInt64 = 0
-  /// How loud the sound of each is, from 0 to 1.
+  /// The volume of each one's sound, from 0 to 1.
   package var volume: Float = 1
-  /// What is heard beside all of them; nil is nothing.
+  /// Sound beside the whole playlist; nil is none.
   package var track: PlaylistTrack?
-  /// Every input once, from its beginning to its end, without transitions.
+  /// Settings that play each input once, from its beginning to its end, without transitions.
   public init() {}
 }
 
-/// A transition from one to the next.
+/// A transition from an input to the next.
 public struct PlaylistTransition: Hashable, Sendable {
   /// A type of `CATransition`, such as `fade` or `push`, a transition filter, such as `CIDissolveTransition`, or `random`.
   public var name: String
-  /// Seconds; above zero.
+  /// The duration in seconds; above zero.
   public var duration: Double
 
   /// A transition between inputs.
@@ -57,12 +57,12 @@ public struct PlaylistTransition: Hashable, Sendable {
 extension PlaylistTransition {
   package init(_ transition: ItemTransition) { self.init(name: transition.name, duration: transition.duration) }
 
-  /// Whether there is a transition of the name.
+  /// Whether there is a transition of that name.
   package var exists: Bool { kind != nil }
 }
 
 extension PlaylistSettings {
-  /// The settings of an item that says something about itself.
+  /// The settings for an item, with its own style applied.
   package func applying(_ style: ItemStyle) -> PlaylistSettings {
     var settings = self
     settings.start = style.start ?? start
@@ -77,7 +77,7 @@ extension PlaylistSettings {
     return settings
   }
 
-  /// The clock of an item from its beginning, which it has at the display's time 0.
+  /// The clock of an item from its beginning at display time 0.
   /// - Parameters:
   ///   - duration: where it ends by itself; nil when it does not.
   ///   - isAlone: whether it is the only one.
@@ -85,7 +85,7 @@ extension PlaylistSettings {
     var clock = SceneClock()
     clock.rate = rate
     let ownEnd = length.map { start + $0 } ?? duration ?? (isAlone ? .infinity : start + unendingLength)
-    // What is alone and does not begin anew goes on showing how it ended.
+    // A single item that does not repeat goes on showing its end.
     let end = end ?? (isAlone && !repeats && !stopsAtEnd ? .infinity : ownEnd)
     clock.range = start...max(start, end)
     clock.sceneStart = start

@@ -5,14 +5,14 @@ internal import Playlists
 package import QuartzCore
 package import RenderTree
 
-/// A playlist as frames, without a display: what shows at each time, as a player shows it from 0 on. Times may be asked for in any order.
+/// A playlist as a function of time, without a display: what a player would show from 0 on. Times may be asked for in any order.
 ///
 /// Schedules do not count: a render has no time of day. What cannot be read is left out. Pictures are read when they show; one that turns
 /// out to be damaged then, though it looked whole, keeps its time and shows nothing.
 ///
 /// Belongs to the thread of the layers.
 package final class PlaylistShow {
-  /// The frames' size, in pixels.
+  /// The size of frames, in pixels.
   package let size: PixelSize
   private let sources: [PlaylistSource]
   private let playlist: PlaylistSettings
@@ -20,29 +20,29 @@ package final class PlaylistShow {
   private let order: PlaylistOrder
   private let onSkip: (String, any Error) -> Void
 
-  /// A source's time on the screen, of which the transition to it is the first part.
+  /// The time for which a source is on screen; it begins with the transition to it.
   private struct Turn {
     var position: Int
     var source: Int
-    /// Seconds of the show.
+    /// The start, in seconds of the show.
     var start: Double
     var end: Double
-    /// The source's own time against the show's.
+    /// Maps the show's time to the source's.
     var clock: SceneClock
     var transition: PlaylistTransition?
-    /// In the source's own time.
+    /// The sounds, in the source's time.
     var sounds: [SoundCue]
   }
 
-  /// Turns one after the other, as far as they have been asked for.
+  /// Consecutive turns, as far as they have been computed.
   private var turns: [Turn] = []
-  /// Whether no other turn follows.
+  /// Whether no further turn follows.
   private var isComplete = false
-  /// Sources that have been read and may be needed again, the one used last at the end.
+  /// Sources that were read and may be needed again, least recently used first.
   private var items: [(source: Int, item: PlaylistItem)] = []
-  /// Sources without a turn, and those that have been told to be unreadable.
+  /// Sources without a turn, and those that were reported as unreadable.
   private var leftOut: Set<Int> = [], told: Set<Int> = []
-  /// The tree of a turn, or of the transition to it, and the commits that it was made from.
+  /// The tree of a turn, or of the transition to it, cached for as long as its commits are the same.
   private var made: (turn: Int, isTransition: Bool, tree: RenderTree)?
 
   /// - Parameters:
@@ -63,24 +63,24 @@ package final class PlaylistShow {
     if !addTurn() { _ = try sources[order.entry(at: 0)].item(playlist, number: order.entry(at: 0)) }
   }
 
-  /// Seconds of one round.
+  /// The duration of one round, in seconds.
   package var roundDuration: Double {
     while !isComplete, (turns.last?.position ?? 0) < order.roundLength, addTurn() {}
     return turns.last { $0.position < order.roundLength }?.end ?? 0
   }
 
-  /// One source's time on the screen, in seconds of the show.
+  /// The time for which a source is on screen, in seconds of the show.
   package struct Showing {
     package let name: String
     package let start: Double
     package let end: Double
-    /// From when on it shows alone, the transition to it being over.
+    /// The time from which it shows alone, after the transition to it.
     package let arrival: Double
     /// Whether it is a picture or a video, without layers of its own.
     package let isMedia: Bool
   }
 
-  /// What shows in one round, in its order.
+  /// What is shown in one round, in order.
   package var round: [Showing] {
     _ = roundDuration
     return turns.prefix { $0.position < order.roundLength }.map { turn in
@@ -91,11 +91,10 @@ package final class PlaylistShow {
     }
   }
 
-  /// The layers of the sources that are read at present.
+  /// The root layers of the sources that are loaded at present.
   package var roots: [CALayer] { items.map(\.item.root) }
 
-  /// What is heard until a time, in the show's: the sounds of the items, which come and go during transitions, and the playlist's own
-  /// track.
+  /// The sounds until a time, in the show's seconds: those of the items, which fade during transitions, and the playlist's own track.
   ///
   /// What shows at another rate than its own is silent.
   func sounds(until end: Double) -> [SoundCue] {
@@ -107,7 +106,7 @@ package final class PlaylistShow {
       for sound in turn.sounds {
         let shift = turn.clock.displayStart - turn.clock.sceneStart
         guard var cue = sound.shifted(by: shift, within: turn.start...turn.end + leaving) else { continue }
-        // What begins or ends within is not faded.
+        // Sounds that begin or end inside an item are not faded.
         if cue.start < turn.start + entering { cue.fadeIn = turn.start + entering - cue.start }
         if cue.end > turn.end { cue.fadeOut = cue.end - turn.end }
         cues.append(cue)
@@ -117,12 +116,12 @@ package final class PlaylistShow {
     return cues
   }
 
-  /// What brings in a turn; nil for the first, and for one that shows what showed before.
+  /// The transition to a turn; nil for the first, and for one that repeats the same source.
   private func transition(to turn: Int) -> PlaylistTransition? {
     turn > 0 && turns[turn - 1].source != turns[turn].source ? turns[turn].transition : nil
   }
 
-  /// The tree that shows at a time, on a canvas of a point a pixel, and the time at which to evaluate it.
+  /// The tree for a time, on a canvas of one point per pixel, and the time at which to evaluate it.
   package func frame(at time: Double) throws -> (tree: RenderTree, time: Double) {
     let reached = time + FrameGrid.tolerance
     while !isComplete, (turns.last?.end ?? 0) <= reached, addTurn() {}
@@ -146,7 +145,7 @@ package final class PlaylistShow {
     return (tree, treeTime)
   }
 
-  /// A source's part in a tree from a time of its own on, and the rate at which it goes on; without anything where it cannot be read.
+  /// A source's part in a tree from one of its own times on, and its rate; empty where it cannot be read.
   private func side(of source: Int, _ clock: (PlaylistItem) -> (time: Double, rate: Double)) -> ItemSide {
     guard let item = try? item(of: source) else {
       return ItemSide(root: nil, canvas: CGSize(width: size.width, height: size.height), time: 0, rate: 1)
@@ -155,14 +154,14 @@ package final class PlaylistShow {
     return item.side(at: time, rate: rate)
   }
 
-  /// What is to be known of a source for its turn; nil where it cannot be read. The first one shows at once, and is read.
+  /// The attributes of a source that its turn needs; nil where it cannot be read. The first source is read, as it shows at once.
   private func extent(of source: Int) -> (settings: PlaylistSettings, duration: Double?, sounds: [SoundCue])? {
     if !turns.isEmpty, sources[source].isStill?() == true { return (playlist.applying(sources[source].style), nil, []) }
     guard let item = try? item(of: source) else { return nil }
     return (item.settings, item.duration, item.sounds)
   }
 
-  /// Adds the turn after the last one. Returns whether there is one.
+  /// Appends the next turn. Returns whether there is one.
   private func addTurn() -> Bool {
     let start = turns.last?.end ?? 0, first = turns.last.map { $0.position + 1 } ?? 0
     for position in first..<first + order.roundLength {
@@ -173,7 +172,7 @@ package final class PlaylistShow {
         leftOut.insert(source)
         continue
       }
-      // What would go on without an end is left for the next all the same.
+      // A source without an end makes room for the next all the same.
       let clock = settings.clock(duration: duration, isAlone: false).changed(at: start, sceneTime: settings.start)
       let transition = settings.transition?.resolved(at: position, seed: playlist.seed)
       let end = max(clock.endTime, start + (turns.isEmpty ? 0 : transition?.duration ?? 0), start + 1e-3)
@@ -185,7 +184,7 @@ package final class PlaylistShow {
     return false
   }
 
-  /// How many sources are kept: the one that shows, the one before it, and the one that is measured for its turn.
+  /// Number of loaded sources: the one that shows, the one before it, and the one that is measured for its turn.
   private static let keptItems = 3
 
   private func item(of source: Int) throws -> PlaylistItem {

@@ -1,29 +1,29 @@
 internal import Graphics
 package import Playlists
 
-/// Something of a playlist, and how it is read.
+/// A source of a playlist, and how it is read.
 public struct PlaylistSource {
-  /// What messages call it.
+  /// The source's name in messages.
   public var name: String
-  /// Reads it: when the player is made, and, as long as that fails, whenever its turn comes.
+  /// Reads the source: when the player is made and, as long as that fails, whenever its turn comes.
   public var load: () throws -> Composition
-  /// The line that names it.
+  /// The line of the playlist that names it; nil for none.
   package var place: String?
-  /// How it shows, where that differs from the playlist's settings.
+  /// Settings of the source that differ from the playlist's.
   package var style = ItemStyle()
-  /// How often it comes in a round.
+  /// The number of turns in a round.
   package var weight = 1
-  /// When it may be shown: when all of these are open.
+  /// Schedules of the source: it may be shown while all of them are open.
   package var schedules: [Schedule] = []
-  /// Tells whether a source of another reading of the playlist is the same, its files included; nil where nobody can tell.
+  /// Identifies the source, its files included, among several readings of the playlist; nil where it cannot be identified.
   package var key: String?
-  /// Does, on another thread, what makes `load` fast. What has it is read when its turn comes near, and given up afterwards, so that a
-  /// folder of pictures takes no more memory than the two or three that are shown next.
+  /// Does on another thread the work that makes `load` fast. A source with a preparation is loaded shortly before its turn and released
+  /// afterwards, so that only two or three pictures of a folder are in memory.
   package var preparation: Preparation?
-  /// Tells, by a file's looks, that it is a picture that stands still, whose turn is known without reading it; nil where nobody can tell.
+  /// Determines cheaply whether a file is a still picture, whose turn is known without reading it; nil where that is not possible.
   var isStill: (() -> Bool)?
 
-  /// The name, behind the line that names it.
+  /// The name, after the line of the playlist.
   var title: String { place.map { "\($0): \(name)" } ?? name }
 
   /// A source that is read by `load`.
@@ -32,12 +32,12 @@ public struct PlaylistSource {
     self.load = load
   }
 
-  /// What is there already.
+  /// A source that is loaded already.
   public init(name: String, _ composition: Composition) {
     self.init(name: name) { composition }
   }
 
-  /// A file with a picture: PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF, SVG, or GIF, and those of them that move.
+  /// A source of a picture file: PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF, SVG, or GIF, still or animated.
   /// - Parameter demand: what has to be there; until then it is left out.
   package init(picture path: String, demand: FileArrival.Demand = .endOrQuiet) {
     let file = PictureFile(path: path, demand: demand)
@@ -46,7 +46,7 @@ public struct PlaylistSource {
     isStill = { ImageFile.isWholeStill(path: path) }
   }
 
-  /// A file with a video, as long as it lasts.
+  /// A source of a video file, for its duration.
   /// - Parameter demand: as of a picture.
   package init(video path: String, demand: FileArrival.Demand = .endOrQuiet) {
     let file = PreparedVideo(path: path, demand: demand)
@@ -54,13 +54,13 @@ public struct PlaylistSource {
     preparation = Preparation { _ in file.prepare() }
   }
 
-  /// The item, if it can be shown, and is read soon enough for a display that waits for it.
+  /// The item, if its schedules are open and it is read soon enough for a display that waits for it.
   func itemInTime(_ playlist: PlaylistSettings, number: Int) throws -> PlaylistItem {
     try preparation?.require(name)
     return try item(playlist, number: number)
   }
 
-  /// The item, if it can be shown.
+  /// The item, if its schedules are open.
   /// - Parameters:
   ///   - playlist: what is meant for all.
   ///   - number: the source's number among the others, which tells apart what is random.

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import MediaFiles
 
-/// Sound that is heard beside a playlist, whatever it shows, and begins again at its end.
+/// Sound beside a whole playlist, repeated from its beginning when it ends.
 package struct PlaylistTrack: Hashable, Sendable {
-  /// Where the file lies.
+  /// The path of the file.
   package var path: String
-  /// How loud it is, from 0 to 1.
+  /// The volume, from 0 to 1.
   package var volume: Float
 
   package init(path: String, volume: Float = 1) { (self.path, self.volume) = (path, volume) }
 
-  /// The sound in the time of the show.
+  /// The sound in the show's time.
   var cue: SoundCue {
     var cue = SoundCue(URL(fileURLWithPath: path))
     (cue.repeats, cue.volume) = (true, volume)

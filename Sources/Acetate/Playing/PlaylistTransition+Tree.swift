@@ -5,22 +5,22 @@ internal import Playlists
 package import RenderTree
 internal import TextEscaping
 
-/// A change from one item of a playlist to the next, under way: both sides and the effect as one tree, in whose time it begins at 0.
+/// A transition between items of a playlist in progress: both sides and the effect as one tree, in whose time it begins at 0.
 struct TransitionRun {
   var tree: RenderTree
-  /// The displays' pixels, as points.
+  /// The canvas: one point per pixel of the displays.
   var canvas: CGSize
-  /// The tree's time against the display's.
+  /// Maps display time to the tree's time.
   var clock: SceneClock
-  /// The new side's clock: its own time against the tree's.
+  /// Maps the tree's time to the new item's.
   var itemClock: SceneClock
-  /// What is heard of the old side while it goes, and the old side's time against the tree's.
+  /// The sounds of the old side while it leaves, and the old side's time against the tree's.
   var leaving: [SoundCue] = []
   var leavingClock = SceneClock()
 }
 
 extension PlaylistTransition {
-  /// Nil where no transition has the name; for `random`, one of those that it stands for.
+  /// The kind of transition; nil for an unknown name. For `random`, one of the candidates.
   var kind: TransitionKind? { name == Self.random ? Self.choices[0] : TransitionKind(name: name) }
 
   /// - Throws: `RenderError` when there is no such transition.
@@ -31,20 +31,20 @@ extension PlaylistTransition {
 
   private static let random = "random"
 
-  /// What `random` stands for: those that suit pictures of any kind.
+  /// The candidates for `random`: transitions that suit any kind of picture.
   private static let choices: [TransitionKind] = [
     .dissolve, .push, .moveIn, .reveal, .swipe, .barsSwipe, .mod, .copyMachine, .pageCurl, .cube, .oglFlip, .filterRipple,
   ]
 
-  /// The transition for a place in a playlist: itself, or the one that `random` stands for there.
+  /// The transition for a position in a playlist: this one, or the one that `random` selects there.
   package func resolved(at position: Int, seed: UInt64) -> PlaylistTransition {
     guard name == Self.random else { return self }
-    // Told apart from what is drawn for the items themselves.
+    // A different stream of random numbers than that for the items.
     var generator = SeededGenerator(seed: ~seed, stream: UInt64(bitPattern: Int64(position)))
     return PlaylistTransition(name: Self.choices[generator.index(below: Self.choices.count)].rawValue, duration: duration)
   }
 
-  /// A container as large as the displays with a transition from one side, which stands still as an animated snapshot does, to the other.
+  /// A container of the displays' size with a transition from one side, which stands still like an animated snapshot, to the other.
   package func tree(from old: ItemSide, to new: ItemSide, size: PixelSize, background: CGColor) -> RenderTree {
     guard let kind else { return RenderTree(root: new.container(in: size, background: background)) }
     let isFilter = kind.rawValue.hasBytePrefix("CI")
@@ -58,7 +58,7 @@ extension PlaylistTransition {
     return RenderTree(root: new.container(in: size, background: background, [record]))
   }
 
-  /// All parameters as they are by default, but for the place where effects start: the middle.
+  /// The default values of all parameters, but with effects starting in the centre.
   private static func values(of kind: TransitionKind, center: [Float]) -> [Float] {
     kind.parameters.filter { $0.type != .image }.flatMap { $0.name == "inputCenter" ? center : $0.defaultValue }
   }

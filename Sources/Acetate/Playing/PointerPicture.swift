@@ -1,13 +1,13 @@
 internal import Foundation
 public import QuartzCore
 
-/// A picture of the pointer, which the card itself lays over a display.
+/// A picture of the pointer, composed over the frame by the card.
 public struct PointerPicture: Sendable, Hashable {
-  /// At most as large as the card's cursors are; 64 by 64 pixels everywhere.
+  /// The picture, at most as large as the card's cursors; every card takes 64 by 64 pixels.
   public var image: CGImage
-  /// Pixels of the image from its upper left corner to the one that points.
+  /// The hot spot's distance from the left edge, in pixels of the image.
   public var hotX: Int
-  /// Pixels of the image downwards from its upper left corner to the one that points.
+  /// The hot spot's distance from the top edge, in pixels of the image.
   public var hotY: Int
 
   /// - Precondition: the hot spot lies inside the image.
@@ -16,14 +16,14 @@ public struct PointerPicture: Sendable, Hashable {
     (self.image, self.hotX, self.hotY) = (image, hotX, hotY)
   }
 
-  /// A white arrow with a dark edge, of 20 by 30 pixels.
+  /// A white arrow with a dark outline, 20 by 30 pixels.
   public static let arrow: PointerPicture = {
     guard
       let context = CGContext(
         data: nil, width: 20, height: 30, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
     else { preconditionFailure("the arrow has a size") }
-    // Points from the upper left, as on paper.
+    // Points with the origin at the upper left, y down.
     context.translateBy(x: 0, y: 30)
     context.scaleBy(x: 1, y: -1)
     let outline = CGMutablePath()

@@ -4,13 +4,13 @@ internal import FrameLoop
 package import Graphics
 internal import Synchronization
 
-/// What makes a source fast to read, done on a thread of its own.
+/// Work that makes a source fast to read, done on a thread of its own.
 ///
 /// A disk or a network may not answer for long, and a drawing's filters may take minutes: whoever plays does not wait for ever. One
 /// preparation is under way at a time, which cannot be cut short.
 package final class Preparation: Sendable {
   private let work: @Sendable (_ finish: (CGImage) -> Void) -> Void
-  /// Seconds after its beginning until a player does without.
+  /// Seconds after which a player stops waiting.
   private let timeout: Double
   private let underWay = Mutex<(begun: Double, end: DispatchGroup)?>(nil)
 
@@ -21,7 +21,7 @@ package final class Preparation: Sendable {
 
   package var isUnderWay: Bool { underWay.withLock { $0 != nil } }
 
-  /// Begins, unless it is under way.
+  /// Starts the work, unless it is in progress.
   /// - Parameters:
   ///   - isAhead: whether others come first where processors are few.
   ///   - finish: called with the first picture, on the preparation's thread.
@@ -30,7 +30,7 @@ package final class Preparation: Sendable {
     _ = beginning(isAhead: isAhead, finish: finish, done: done)
   }
 
-  /// Begins where it is not under way, and waits for its end.
+  /// Starts the work unless it is in progress, and waits for its end or the timeout.
   /// - Throws: `RenderError` when it takes longer than is waited for; it goes on.
   package func require(_ name: String) throws(RenderError) {
     let (begun, end) = beginning(isAhead: false)
@@ -39,7 +39,7 @@ package final class Preparation: Sendable {
     throw RenderError(.damagedInput, "\(name): it is not read after \(Int(timeout.rounded())) s; it shows at a turn that finds it read")
   }
 
-  /// Begins where it is not under way, and waits for its end, however long that takes.
+  /// Starts the work unless it is in progress, and waits for its end without a timeout.
   func finish() { beginning(isAhead: false).end.wait() }
 
   private func beginning(
@@ -54,7 +54,7 @@ package final class Preparation: Sendable {
     }
     guard isNew else { return run }
     let thread = Thread { [self] in
-      // Of this thread alone: what is due on a display comes first.
+      // Lowers the priority of this thread alone, since displays come first.
       if isAhead { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
       work(finish)
       underWay.withLock { $0 = nil }

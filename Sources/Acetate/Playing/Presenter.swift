@@ -5,13 +5,13 @@ internal import Playlists
 internal import QuartzCore
 internal import RenderTree
 
-/// The layers' side of a run on a display: starts the display's thread, hears from it, and runs the run loop meanwhile.
+/// The layers' side of a run on a display: starts the display's thread, receives its messages, and runs the run loop meanwhile.
 final class Presenter {
   let link: PlaybackLink
   private let bell: RunLoopBell
   private let settings: PlayerSettings
   private let begun: Double
-  /// Of the run under way, and from its end on as long as this lives: what comes after it may wait for something, too.
+  /// The signals of the run, kept until this object ends, because work after the run may block too.
   private var signals: LeavingSignals?
 
   /// - Parameters:
@@ -33,7 +33,7 @@ final class Presenter {
 
   deinit { signals?.close() }
 
-  /// Shows what the link is given, until the run is over.
+  /// Shows the link's scenes until the run is over.
   /// - Parameter others: those that show what they are given on other displays meanwhile, made with this one's `WakeUp`.
   func run(beside others: [Presenter] = [], frames: FrameSignal? = nil, cancellation: Cancellation) throws -> PlayReport {
     let thread = JoinableThread(), links = [link] + others.map(\.link)
@@ -113,7 +113,7 @@ extension PointerButton {
     case .left: 0
     case .right: 1
     case .middle: 2
-    // The kernel counts its buttons from BTN_LEFT, 0x110.
+    // The kernel numbers buttons from BTN_LEFT, 0x110.
     case .other(let code): Int(code) - 0x110
     }
   }

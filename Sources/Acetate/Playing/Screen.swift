@@ -4,44 +4,44 @@ internal import FrameLoop
 internal import Graphics
 internal import RenderTree
 
-/// One display of a run: its schedule, its view of the scene, and its measurements. Belongs to the display's thread.
+/// A display of a run: its schedule, its view of the scene, and its measurements. Belongs to the display's thread.
 final class Screen {
   let name: String
   let size: PixelSize
-  /// What the card does to pictures on their way to the display.
+  /// The rotation and mirroring that the card applies to frames.
   let turn: PictureTurn
-  /// Of what is drawn.
+  /// The size of drawn frames, in pixels.
   private let pictureSize: PixelSize
-  /// Index of the scene that it shows among the loop's.
+  /// Index of its scene among the loop's feeds.
   var feed = 0
   var scheduler: FrameScheduler
   private(set) var statistics = PlaybackStatistics()
   private let preparer = BackgroundPreparer()
-  /// Called on any thread when a tile is there that a frame lacked.
+  /// Called on any thread when a tile that a frame lacked has been drawn.
   private let tileArrived: @Sendable () -> Void
-  /// Memory into which videos are decoded, for the renderer to read there; nil where their pixels are made.
+  /// Memory into which videos are decoded for the renderer to read in place; nil where pixels are converted first.
   var videoMemory: (any SharedMemorySource)?
-  /// The blank that a frame is being prepared for ahead of its time; nil when there is none.
+  /// The time of the blank that a frame is being prefetched for; nil when there is none.
   private var prefetched: Double?
-  /// What is done there with the picture on top.
+  /// The use of the topmost picture in the prefetched frame.
   private var prefetchedUse = TopPicture.Use.ignored
   private var plan = FramePlan()
-  /// The scene as this display shows it.
+  /// The scene as staged for this display.
   private var staging: Staging?
-  /// Damage of the frame that was drawn last, relative to the frame presented before it.
+  /// Damage of the last drawn frame, relative to the last presented one.
   private var damage: PixelRect
-  /// Whether the next frame is presented whole, whatever the plan's damage: a mode was set.
+  /// Whether the next frame is presented whole, whatever the plan's damage, because a mode was set.
   private var isFresh = true
-  /// What is drawn, until it is handed over; nil where nothing but the picture laid over it is new.
+  /// The drawn frame until it is submitted; nil where only the overlay is new.
   private var drawn: ScanoutFrame?
-  /// Whether the picture on top is left to the card.
+  /// The assignment of the topmost picture to an overlay plane.
   private var assignment: OverlayAssignment
-  /// Whether there are fewer new pictures where nothing moves fast.
+  /// Whether the frame rate is lowered where nothing moves fast.
   var savesPower = false {
     didSet { if savesPower != oldValue { (governor, scheduler.divisor) = (RateGovernor(), 1) } }
   }
   private var governor = RateGovernor()
-  /// What the card is to lay over the frame that was drawn last, and what it lays over the one presented last.
+  /// The overlay for the last drawn frame, and that of the last presented one.
   private var overlay: OverlaidPicture?, presentedOverlay: OverlaidPicture?
 
   /// - Parameters:
@@ -63,25 +63,25 @@ final class Screen {
     TileClock(time: target, videoMemory: videoMemory, arrived: tileArrived)
   }
 
-  /// A scene with what stands behind it, and the display's view of it.
+  /// A scene with its background, and the display's view of it.
   struct Staging {
     var tree: RenderTree
     var viewport: Viewport
   }
 
-  /// The scene or the layout of displays changed: drops what was made of them, and the frame prepared ahead.
+  /// Drops what was made of the scene and layout, and the prefetched frame, after either has changed.
   func forgetScene() {
     staging = nil
     prefetched = nil
   }
 
-  /// Something other than time changes what is shown.
+  /// Notes that something other than time changes what is shown.
   func didChange(at time: Double) {
     governor.raise(at: time)
     scheduler.divisor = governor.divisor
   }
 
-  /// A mode was set: the buffers' pictures do not count any more.
+  /// Notes that a mode was set, so that the buffers' pictures are invalid.
   func forgetPicture() {
     isFresh = true
     prefetched = nil
@@ -121,7 +121,7 @@ final class Screen {
     if !damage.isEmpty {
       try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
       if display.hasLostPictures {
-        // The device was reset meanwhile: what this frame did not draw is gone, too.
+        // The device was reset meanwhile: parts that this frame did not draw are lost too.
         (source.stale, prefetched, damage) = (nil, nil, PixelRect(pictureSize))
         _ = preparer.prepare(source, into: &plan)
         try renderer.render(plan, into: frame.target)
@@ -138,7 +138,7 @@ final class Screen {
     return time
   }
 
-  /// Takes the frame that was prefetched for a blank, or prepares one.
+  /// Takes the frame prefetched for a blank, or prepares one.
   private func prepare(_ source: FrameSource, for target: Double) -> FramePreparation {
     let begin = monotonicSeconds()
     let isPrefetched = prefetched == target && source.stale?.isEmpty == true && prefetchedUse == source.topPictureUse
@@ -149,7 +149,7 @@ final class Screen {
     return preparation
   }
 
-  /// Starts evaluating and planning the frame for a later blank on another thread.
+  /// Starts to evaluate and plan the frame for a later blank on another thread.
   func prefetch(_ scene: StagedScene, for target: Double) {
     guard let staging else { return }
     preparer.prefetch(
@@ -159,7 +159,7 @@ final class Screen {
     (prefetched, prefetchedUse) = (target, assignment.use)
   }
 
-  /// Hands over what is drawn.
+  /// Submits the drawn frame to the display.
   func submit(to display: Display) throws(DisplayError) {
     let now = monotonicSeconds(), laid = overlay
     scheduler.willSubmit(at: now)
@@ -180,7 +180,7 @@ final class Screen {
     scheduler.didSubmit(at: monotonicSeconds())
   }
 
-  /// Records that the flip is done. Returns false for a flip that was not submitted here.
+  /// Records that a flip is complete. Returns false for a flip that was not submitted here.
   /// - Parameter allocations: how many the process has made by now; nil where nobody counts them.
   func flipped(at time: Double, sequence: UInt32, allocations: UInt64?) -> Bool {
     guard let flip = scheduler.flipped(at: time, sequence: sequence) else { return false }
@@ -195,7 +195,7 @@ extension OverlaidPicture {
 }
 
 extension Display {
-  /// Seconds from blank to blank.
+  /// Seconds between vertical blanks.
   var period: Double { Double(mode.frameNanoseconds) / 1e9 }
 
   var rhythm: FramePacer.Rhythm { hasAdaptiveSyncOn ? .variable : countsVerticalBlanks ? .steady : .free }

@@ -5,7 +5,7 @@ internal import GLESRenderer
 internal import Graphics
 internal import SoftwareRenderer
 
-/// The renderer that draws for the displays of a card. Born on the display's thread, and never leaves it.
+/// The renderer that draws for the displays of a card. Confined to the display's thread.
 enum ScreenRenderer {
   case software(SoftwareRenderer)
   case gl(GLESRenderer)
@@ -17,7 +17,7 @@ enum ScreenRenderer {
     }
   }
 
-  /// Memory of the card into which videos are decoded, where this renderer reads it as it is.
+  /// Memory of the card into which videos are decoded, if this renderer can read it in place; nil otherwise.
   /// - Parameter onLack: hears in a sentence why there is none.
   func videoMemory(of device: DRMDevice, onLack: ((String) -> Void)?) -> (any SharedMemorySource)? {
     guard case .gl(let renderer) = self else {
@@ -35,12 +35,12 @@ enum ScreenRenderer {
     return memory
   }
 
-  /// Whether frames of videos in such memory are read there, as far as is known.
+  /// Whether video frames in such memory are read in place, as far as is known.
   var importsFrames: Bool {
     if case .gl(let renderer) = self { renderer.importsFrames } else { false }
   }
 
-  /// Of what OpenGL ES draws with; nil in software.
+  /// The generation of the OpenGL ES context; nil for the software renderer.
   var generation: Int? {
     if case .gl(let renderer) = self { renderer.context.generation } else { nil }
   }
@@ -52,7 +52,7 @@ enum ScreenRenderer {
     }
   }
 
-  /// Whether a frame is drawn when `render` returns.
+  /// Whether a frame is complete when `render` returns.
   var drawsOnCaller: Bool {
     if case .software = self { true } else { false }
   }
@@ -72,13 +72,13 @@ enum ScreenRenderer {
     }
   }
 
-  /// Puts a part of a picture where a later frame finds it. Returns whether nothing is left to do.
+  /// Uploads a part of a picture for a later frame. Returns whether nothing is left to do.
   /// - Parameter bytes: about how many.
   func uploadAhead(_ image: CGImage, bytes: Int) throws -> Bool {
     switch self {
-    // Pictures are read where they are.
+    // The software renderer reads pictures where they are.
     case .software: true
-    // A device on the CPU takes its time for the memory, which is one part of all: of the 72 ms that a frame with a new picture of 3840 by
+    // A device on the CPU needs its time for allocating, which cannot be split: of the 72 ms that a frame with a new picture of 3840 by
     // 2160 takes with llvmpipe, 50 are the first touch of its texture.
     case .gl(let renderer): try renderer.context.driver.isSoftware || renderer.uploadAhead(image, bytes: bytes)
     }

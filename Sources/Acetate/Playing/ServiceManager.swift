@@ -1,25 +1,25 @@
 internal import Foundation
 internal import TextEscaping
 
-/// The service manager that started the program and waits for its news, by the protocol of sd_notify(3): datagrams to the socket that
-/// `NOTIFY_SOCKET` names.
+/// Notifies the service manager that started the program, by the protocol of sd_notify(3): datagrams to the socket that `NOTIFY_SOCKET`
+/// names.
 ///
 /// Belongs to the thread of the display, so that signs of life come from what draws the frames.
 final class ServiceManager {
   private let descriptor: CInt
   private let address: [UInt8]
-  /// Seconds between signs of life: half of what the manager waits for them. Nil where it waits for none.
+  /// Seconds between keep-alive messages: half of the manager's timeout. Nil where it has none.
   private let interval: Double?
   private var nextSign = 0.0
   private var status = ""
   private let signOfLife = Array("WATCHDOG=1".utf8)
 
-  /// Nil where nobody waits for news.
+  /// Nil where no service manager waits for notifications.
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
     guard let name = environment["NOTIFY_SOCKET"], let first = name.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@")
     else { return nil }
     var path = Array(name.utf8)
-    // The kernel's way of writing a name that is in no file system.
+    // The kernel's form of abstract names, which are in no file system.
     if first == UInt8(ascii: "@") { path[0] = 0 }
     guard path.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else { return nil }
     address = withUnsafeBytes(of: sa_family_t(AF_UNIX)) { Array($0) } + path
@@ -31,7 +31,7 @@ final class ServiceManager {
 
   deinit { close(descriptor) }
 
-  /// The program does its work, as far as there is a display; `status` says what it is doing.
+  /// Reports that the program is ready; `status` says what it is doing.
   func tellReady(status: String) {
     guard status != self.status else { return }
     self.status = status
@@ -39,10 +39,10 @@ final class ServiceManager {
     send(Array("READY=1\nSTATUS=\(line)".utf8))
   }
 
-  /// The program is about to end.
+  /// Reports that the program is about to end.
   func tellStopping() { send(Array("STOPPING=1".utf8)) }
 
-  /// Tells that the program is alive, when that is due. Returns when it will be due again, in seconds of the monotonic clock.
+  /// Sends a keep-alive message when it is due. Returns when the next one is due, in seconds of the monotonic clock.
   func signOfLife(at now: Double) -> Double {
     guard let interval else { return .infinity }
     if now >= nextSign {
@@ -53,7 +53,7 @@ final class ServiceManager {
   }
 
   private func send(_ message: [UInt8]) {
-    // A manager that does not read is not waited for.
+    // Does not block for a manager that does not read.
     _ = address.withUnsafeBytes { address in
       sendto(
         descriptor, message, message.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT),

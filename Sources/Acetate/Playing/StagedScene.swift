@@ -3,20 +3,20 @@ internal import FrameLoop
 internal import Graphics
 internal import RenderTree
 
-/// The scene on display, without the time: a committed tree, its canvas and its clock.
+/// A scene on display, independent of time: a committed tree, its canvas and its clock.
 struct StagedScene: Sendable {
   var tree = RenderTree(root: nil)
-  /// The canvas, in points.
+  /// The size of the canvas, in points.
   var canvas = CGSize.zero
   var background: CGColor?
-  /// How the canvas meets the displays.
+  /// How the canvas is placed on the displays.
   var placement = ItemPlacement()
-  /// Display time to the tree's time.
+  /// Maps display time to the tree's time.
   var clock = SceneClock.machine
 }
 
 extension StagedScene {
-  /// What shows all of it in a size, in pixels: the tree, with what stands behind it, and the view of it.
+  /// The scene placed in a size, in pixels: the tree with its background, and the viewport.
   func placed(in size: PixelSize) -> (tree: RenderTree, viewport: Viewport) {
     guard placement.backdrop != nil else {
       let canvas = Canvas(size: canvas, requested: size, fit: placement.fit)
@@ -28,11 +28,11 @@ extension StagedScene {
   }
 }
 
-/// What it takes to draw the last picture once more.
+/// What is needed to draw the last frame again.
 struct DrawnPicture: Sendable {
   var scene: StagedScene
-  /// The number that `PlaybackLink` gave the scene.
+  /// The number that `PlaybackLink` gave to the scene.
   var number: Int
-  /// In the tree's time.
+  /// The time of the frame, in the tree's seconds.
   var time: Double
 }

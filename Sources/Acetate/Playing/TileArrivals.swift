@@ -1,19 +1,19 @@
 internal import FrameLoop
 internal import Synchronization
 
-/// Tells a display's thread of tiles that its frames lacked and that are drawn now.
+/// Wakes a display's thread for tiles that its frames lacked and that have been drawn.
 final class TileArrivals: Sendable {
   private let isPending = Atomic(false)
   private let wakeUp: WakeUp
 
   init(_ wakeUp: WakeUp) { self.wakeUp = wakeUp }
 
-  /// A tile is there. Called on any thread.
+  /// Called on any thread when a tile has been drawn.
   func note() {
     isPending.store(true, ordering: .releasing)
     wakeUp.ring()
   }
 
-  /// Whether some have come since this was asked last.
+  /// Whether tiles have arrived since the last call.
   func take() -> Bool { isPending.exchange(false, ordering: .acquiring) }
 }

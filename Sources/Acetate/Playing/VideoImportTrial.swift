@@ -1,15 +1,15 @@
 internal import Graphics
 
-/// What tells whether a device reads frames of videos in shared memory.
+/// A test of whether a device reads video frames in shared memory correctly.
 enum VideoImportTrial {
-  /// A frame of 64 by 48 pixels in which all numbers come up, of BT.601 in full range; nil where there is no memory for it.
+  /// A test frame of 64 by 48 pixels with all component values, in full-range BT.601; nil where there is no memory for it.
   ///
   /// Red is luma + 1.402 (cr − 128), blue luma + 1.772 (cb − 128), green luma − 0.714 (cr − 128) − 0.344 (cb − 128).
   static func frame(in source: some SharedMemorySource) -> PlanarPixels? {
     let size = PixelSize(64, 48), rows = 72
     guard let memory = source.take(bytesPerRow: size.width, rows: rows) else { return nil }
     let stride = memory.bytesPerRow
-    // Rows of colour stand below those of luma, and have as many bytes.
+    // Rows of chroma follow those of luma, and have as many bytes.
     memory.write { bytes in
       for y in 0..<rows {
         for x in 0..<size.width { bytes[y * stride + x] = UInt8(truncatingIfNeeded: x * 37 + y * 11 + x * y) }
@@ -28,7 +28,7 @@ enum VideoImportTrial {
     var result: [UInt8] = []
     result.reserveCapacity(size.width * size.height * 4)
     for y in 0..<size.height {
-      // Samples of colour stand between two rows, on the first of two columns.
+      // Chroma samples lie between two rows, on the first of two columns.
       let row = y / 2, otherRow = min(max(row + (y % 2) * 2 - 1, 0), size.height / 2 - 1)
       for x in 0..<size.width {
         let column = x / 2, nextColumn = min(column + x % 2, size.width / 2 - 1)

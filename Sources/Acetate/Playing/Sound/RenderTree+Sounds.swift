@@ -4,14 +4,14 @@ package import RenderTree
 internal import Timing
 
 extension RenderTree {
-  /// The sounds of the videos that its layers show, in the tree's time.
+  /// The sounds of the videos that the tree's layers show, in the tree's time.
   ///
   /// Each is heard while its video runs forwards, at the rate at which it does, whether or not its layer can be seen. What several layers
   /// show of one video is heard once.
   package var sounds: [SoundCue] {
     guard VideoSound.exist, let root else { return [] }
     var cues: [SoundCue] = [], heard: Set<ObjectIdentifier> = []
-    // Layers with their parents' time: `scale` times the tree's, and `shift`.
+    // Layers with their parents' time: `scale` · tree time + `shift`.
     var pending: [(node: RenderNode, scale: Double, shift: Double)] = [(root, 1, 0)]
     while let (node, parentScale, parentShift) = pending.popLast() {
       guard node.hasAnimations else { continue }
@@ -24,7 +24,7 @@ extension RenderTree {
         else { continue }
         cues.append(cue)
       }
-      // The order of the tree.
+      // In the order of the tree.
       if let mask = node.mask { pending.append((mask, scale, shift)) }
       for sublayer in node.sublayers.reversed() { pending.append((sublayer, scale, shift)) }
     }
@@ -33,7 +33,7 @@ extension RenderTree {
 }
 
 extension RenderTree {
-  /// Whether there is a sound in it, or one that a player of the program's may let be heard later.
+  /// Whether the tree has sound, or sound that a player of the program may turn on later.
   package var hasSounds: Bool {
     guard VideoSound.exist, let root else { return false }
     if !sounds.isEmpty { return true }
@@ -53,7 +53,7 @@ extension RenderTree {
 }
 
 extension SoundCue {
-  /// Rates at which sound is heard; others would be nothing but noise.
+  /// Rates at which sound is played; it would be noise at others.
   private static let rates = 0.125...8.0
 
   /// The sound of a video that an animation shows, in the tree's time; nil where it is not heard.
@@ -67,7 +67,7 @@ extension SoundCue {
       URL(fileURLWithPath: sound.path), start: (active.lowerBound - shift) / scale, end: (active.upperBound - shift) / scale,
       offset: interval.timeOffset - sound.start)
     (self.rate, volume) = (rate, sound.volume)
-    // At most one round but for rounding.
+    // At most one repetition, except for rounding.
     if interval.length > interval.duration - interval.timeOffset + 1e-6 { loop = -sound.start..<(interval.duration - sound.start) }
     guard start < end, start.isFinite else { return nil }
   }

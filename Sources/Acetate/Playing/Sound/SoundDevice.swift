@@ -1,23 +1,22 @@
 internal import CALSA
 
-/// What lets samples be heard: two channels, interleaved, 48,000 a second.
+/// An output for samples: two channels, interleaved, at 48,000 Hz.
 protocol SoundDevice: AnyObject {
-  /// Seconds until what is written next is heard.
+  /// Seconds until the next written sample is heard.
   var delay: Double { get }
-  /// Writes so many samples of each channel, and waits until there is room for them. Returns whether there was; where not, the device is
-  /// gone.
+  /// Writes samples, a count per channel, and waits until there is room for them. Returns false where the device is gone.
   func write(_ samples: UnsafePointer<Float>, count: Int) -> Bool
-  /// Forgets what is not heard yet.
+  /// Drops samples that are not heard yet.
   func drop()
 }
 
-/// A device of ALSA's.
+/// A sound device of ALSA.
 final class ALSADevice: SoundDevice {
-  /// What the device holds, in microseconds.
+  /// The device's buffer, in microseconds.
   private static let latency: UInt32 = 100_000
   private let device: OpaquePointer
 
-  /// Nil where there is none of the name, or no libasound.
+  /// Opens a device; nil where there is none of that name, or no libasound.
   init?(name: String) {
     var problem = [CChar](repeating: 0, count: 160)
     guard
@@ -35,7 +34,7 @@ final class ALSADevice: SoundDevice {
     var (rest, left) = (samples, count)
     while left > 0 {
       let written = calsa_write(device, rest, UInt(left))
-      // A device that was unplugged.
+      // The device was unplugged.
       guard written > 0 else { return false }
       rest += written * SoundMixer.channelCount
       left -= written

@@ -1,27 +1,27 @@
 internal import Foundation
 internal import MediaFiles
 
-/// Writes what is to be heard to a device, in blocks, each voice in step with the display.
+/// Mixes voices into blocks, each in step with the display, and writes them to a device.
 struct SoundMixer {
   static let rate = 48_000, channelCount = 2
-  /// Samples of each channel that are written at once: a hundredth of a second.
+  /// Samples per channel in a block: a hundredth of a second.
   static let blockLength = 480
   private static let blockSeconds = Double(blockLength) / Double(rate)
-  /// How long nothing is tried again that was silent, in seconds, unless the voices change.
+  /// Seconds until silent voices are tried again, unless the voices change.
   private static let timeout = 0.1
 
   private let openDevice: () -> (any SoundDevice)?
-  /// The display's time.
+  /// Returns the display's time, in seconds.
   private let now: () -> Double
   private let volume: Float
   private let pacer = SoundPacer()
   private var device: (any SoundDevice)?
   private var streams: [SoundStream] = []
-  /// Sounds that could not be read from a time of theirs on.
+  /// Sounds that could not be read, with the time at which that was.
   private var failures: [(url: URL, time: Double)] = []
-  /// Of the voices that `failures` and `isDeaf` belong to.
+  /// Number of the set of voices that `failures` and `isDeaf` belong to.
   private var number = -1
-  /// Whether there is no device.
+  /// Whether no device could be opened.
   private var isDeaf = false
   private var block = [Float](repeating: 0, count: blockLength * channelCount)
 
@@ -33,7 +33,7 @@ struct SoundMixer {
     (self.volume, self.now, self.openDevice) = (volume, now, openDevice)
   }
 
-  /// Writes a block, if it is time for one. Returns how long to wait for the next step at most, in seconds.
+  /// Writes a block, if it is time for one. Returns the longest wait until the next step, in seconds.
   /// - Parameter number: another one for other voices.
   mutating func step(_ voices: [SoundVoice], number: Int) -> Double {
     if number != self.number {
@@ -65,7 +65,7 @@ struct SoundMixer {
     let wasHeard = !streams.isEmpty
     streams.removeAll { !$0.isWanted }
     guard isHeard else {
-      // What is not heard yet shall not be.
+      // Drop queued samples, so that stopping is immediate.
       if wasHeard, streams.isEmpty { device.drop() }
       return max(wait, 1e-3)
     }
@@ -74,14 +74,14 @@ struct SoundMixer {
       buffer.baseAddress.map { device.write($0, count: Self.blockLength) } ?? false
     }
     if !isWritten {
-      // What comes next tries it anew.
+      // The next step tries again.
       (self.device, isDeaf) = (nil, true)
       streams.removeAll()
     }
     return 0
   }
 
-  /// Adds a voice to the block. Returns how long it waits, in seconds, where there is nothing of it now.
+  /// Adds a voice to the block. Returns seconds to wait where the voice has nothing now.
   private mutating func add(_ voice: SoundVoice, at heard: Double) -> Double? {
     let cue = voice.cue, wanted = voice.soundTime(at: heard)
     var ratio = 1.0
@@ -123,21 +123,21 @@ struct SoundMixer {
   }
 }
 
-/// A sound that is being heard: a file that is read, and stretched a little.
+/// A sound that is playing: a file being read, slightly stretched.
 private final class SoundStream {
   let url: URL
-  /// Seconds of the sound a second.
+  /// Seconds of sound per second.
   let rate: Double
-  /// Whether it is heard now.
+  /// Whether the present voices include it.
   var isWanted = true
   private let reader: AudioReader
   private var stretcher = SoundStretcher(channelCount: SoundMixer.channelCount)
   private var input = [Float](repeating: 0, count: SoundMixer.blockLength * SoundMixer.channelCount)
-  /// Samples that are stretched; those before `taken` have been heard.
+  /// Stretched samples; those before `taken` have been used.
   private var made = [Float](repeating: 0, count: (SoundMixer.blockLength + 16) * SoundMixer.channelCount)
   private var madeCount = 0
   private var taken = 0
-  /// The time of the sound behind what was made, in seconds.
+  /// The time of the sound after `made`, in seconds.
   private var readTime: Double
   private var lastRatio = 1.0
   private var lastGain: Float = 0
@@ -148,10 +148,10 @@ private final class SoundStream {
     reader = try AudioReader(cue, at: time, rate: SoundMixer.rate, channelCount: SoundMixer.channelCount)
   }
 
-  /// The time of the sound that comes next, in seconds.
+  /// The time of the next sample of the sound, in seconds.
   var position: Double { readTime - Double(madeCount - taken) / Double(SoundMixer.rate) * lastRatio * rate }
 
-  /// Adds the next samples to a block, while its gain goes on to another. Returns whether they could be read.
+  /// Adds the next samples to a block, with the gain moving to a new value. Returns whether they could be read.
   func add(to block: inout [Float], count: Int, ratio: Double, gain: Float) -> Bool {
     let channels = SoundMixer.channelCount, step = (gain - lastGain) / Float(count)
     for sample in 0..<count {

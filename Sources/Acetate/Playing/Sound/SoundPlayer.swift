@@ -2,14 +2,14 @@ internal import Foundation
 internal import FrameLoop
 internal import Synchronization
 
-/// Lets the sound of what a display shows be heard, in step with it, through ALSA.
+/// Plays the sound of what a display shows, in step with it, through ALSA.
 ///
 /// Silence is no error: where there is no device, no libasound or no sound, nothing is heard, and the display goes on. So it is while a
 /// scene stands, or runs at another rate than its own.
 final class SoundPlayer: Sendable {
   private struct State {
     var voices: [SoundVoice] = []
-    /// Counts what was to be heard.
+    /// Number of the present set of voices.
     var number = 0
     var isOver = false
   }
@@ -31,7 +31,7 @@ final class SoundPlayer: Sendable {
     }
   }
 
-  /// Lets something else be heard from now on.
+  /// Replaces the voices that are heard.
   func play(_ voices: [SoundVoice]) {
     let isNew = state.withLock { state in
       guard state.voices != voices else { return false }
@@ -41,7 +41,7 @@ final class SoundPlayer: Sendable {
     if isNew { changed.signal() }
   }
 
-  /// Ends the sound. Call it once.
+  /// Ends the sound. To be called once.
   func close() {
     state.withLock { $0.isOver = true }
     changed.signal()

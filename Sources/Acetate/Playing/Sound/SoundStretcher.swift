@@ -1,9 +1,9 @@
-/// Plays interleaved samples a little faster or slower, by linear interpolation between neighbours.
+/// Resamples interleaved audio by a factor near 1, with linear interpolation.
 struct SoundStretcher {
   private let channelCount: Int
-  /// The samples before those that come next.
+  /// The last input samples of the previous call.
   private var last: [Float]
-  /// Where what is made next lies, in samples behind `last`.
+  /// Position of the next output sample, in input samples after `last`.
   private var place = 0.0
 
   init(channelCount: Int) {
@@ -11,13 +11,13 @@ struct SoundStretcher {
     last = [Float](repeating: 0, count: channelCount)
   }
 
-  /// Forgets what came before.
+  /// Forgets the previous samples.
   mutating func reset() {
     place = 0
     for channel in last.indices { last[channel] = 0 }
   }
 
-  /// Makes some `count / ratio` samples of each channel of `count`, in `output`, which has room for 1 in 100 more.
+  /// Makes about `count / ratio` samples per channel from `count`, in `output`, which has room for one in a hundred more.
   /// - Returns: how many.
   mutating func stretch(_ input: [Float], count: Int, ratio: Double, into output: inout [Float]) -> Int {
     var made = 0

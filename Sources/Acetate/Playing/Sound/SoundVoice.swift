@@ -1,28 +1,28 @@
 internal import FrameLoop
 internal import MediaFiles
 
-/// A piece of sound that is to be heard beside what a display shows.
+/// A sound that is heard with what a display shows.
 struct SoundVoice: Hashable, Sendable {
-  /// How it comes or goes, by the time of the first of the clocks.
+  /// A fade by the time of the first clock.
   enum Fade: Hashable, Sendable {
-    /// From silence at 0, over so many seconds.
+    /// Fades in from silence at 0, over a number of seconds.
     case entering(Double)
-    /// To silence from 0 on, over so many seconds.
+    /// Fades out to silence from 0 on, over a number of seconds.
     case leaving(Double)
   }
 
   var cue: SoundCue
-  /// From the display's time to that of the cue, one after the other.
+  /// Clocks that map display time to the cue's time, applied in order.
   var clocks: [SceneClock]
   var fade: Fade?
 
-  /// The cue's time at a time of the display.
+  /// The cue's time at a time of the display, in seconds.
   func time(at displayTime: Double) -> Double { clocks.reduce(displayTime) { $1.sceneTime(at: $0) } }
 
-  /// The time of the sound that belongs to a time of the display.
+  /// The sound's time at a time of the display, in seconds.
   func soundTime(at displayTime: Double) -> Double { cue.soundTime(at: time(at: displayTime)) }
 
-  /// Whether the scene runs at its own rate.
+  /// Whether the scene runs at its normal rate.
   func isRunning(at displayTime: Double) -> Bool {
     var time = displayTime
     for clock in clocks {
@@ -32,7 +32,7 @@ struct SoundVoice: Hashable, Sendable {
     return true
   }
 
-  /// How loud it is at a time of the display.
+  /// The gain, from 0 to 1, at a time of the display.
   func gain(at displayTime: Double) -> Float {
     let gain = cue.gain(at: time(at: displayTime))
     guard let fade, let clock = clocks.first else { return gain }
