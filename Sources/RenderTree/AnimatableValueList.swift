@@ -1,13 +1,13 @@
 package import Graphics
 
-/// Values in a row, stored by kind when they are all of one: eight numbers take 64 bytes.
+/// A list of values, stored compactly when all are of one kind: eight numbers take 64 bytes.
 package enum AnimatableValueList: Sendable {
   case numbers([Double])
   case points([CGPoint])
   case rects([CGRect])
   case colors([CGColor])
   case transforms([CATransform3D])
-  /// Several kinds, or one of the less frequent ones.
+  /// Values of several kinds, or of one of the less frequent kinds.
   case mixed([AnimatableValue])
 
   package init() { self = .mixed([]) }
@@ -55,7 +55,7 @@ extension AnimatableValueList: RandomAccessCollection {
 }
 
 extension AnimatableValue {
-  /// Whether it is a number proper: a truth value, which converts to one, is not.
+  /// Whether it is a number; a truth value, which also converts to one, is not.
   fileprivate var isNumber: Bool {
     if case .number = self { true } else { false }
   }

@@ -1,4 +1,4 @@
-/// Names one attached animation for its lifetime.
+/// Identifies an attached animation for its lifetime.
 package struct AnimationID: Hashable, Sendable {
   package let rawValue: UInt64
   package init(rawValue: UInt64) { self.rawValue = rawValue }
@@ -15,12 +15,12 @@ package struct AnimationRecord: Sendable {
   private var beginTime = 0.0
   private var duration = 0.0
   private var repeatCount: Float = 0
-  /// Nil is linear.
+  /// The timing curve; nil is linear.
   package var timingCurve: TimingCurve?
   package var isRemovedOnCompletion: Bool
   private var autoreverses = false
   private var fillMode = MediaTiming.FillMode.removed
-  /// What the fields above cannot tell.
+  /// Attributes that the fields above cannot represent; nil for none.
   private var rest: Rest?
   package var body: AnimationBody
 
@@ -41,13 +41,13 @@ package struct AnimationRecord: Sendable {
     }
   }
 
-  /// The part of its course that it runs through, where it has been retimed; then a spring of its own does not count.
+  /// The part of its course that a retimed animation covers; it replaces a spring of its own.
   package var span: ProgressSpan? {
     get { rest?.span }
     set { rest = Rest.of(rest?.timing, newValue) }
   }
 
-  /// What the fields tell: that time runs as in the parent, and cycles are counted.
+  /// The timing that the fields represent: running like the parent, with a count of cycles.
   private var frequentTiming: MediaTiming {
     var timing = MediaTiming(duration: duration)
     (timing.beginTime, timing.repeatCount) = (beginTime, Double(repeatCount))
@@ -61,7 +61,7 @@ package struct AnimationRecord: Sendable {
 
     private init(_ timing: MediaTiming?, _ span: ProgressSpan?) { (self.timing, self.span) = (timing, span) }
 
-    /// Nil where there is nothing to tell.
+    /// The record's rest; nil where the fields represent everything.
     static func of(_ timing: MediaTiming?, _ span: ProgressSpan?) -> Rest? {
       timing == nil && span == nil ? nil : Rest(timing, span)
     }
@@ -69,22 +69,22 @@ package struct AnimationRecord: Sendable {
 }
 
 extension AnimationRecord {
-  /// Nil for an animation that is no transition.
+  /// The transition; nil for other animations.
   package var transition: LayerTransition? {
     if case .transition(let transition) = body { transition } else { nil }
   }
 }
 
-/// What an animation does: one key path, several animations together, or the layer as a whole.
+/// The effect of an animation: on one key path, on several through child animations, or on the layer as a whole.
 package enum AnimationBody: Sendable {
   case property(PropertyAnimation)
-  /// Only directly on a layer, never in a group.
+  /// A transition, which is attached directly to a layer and never part of a group.
   case transition(LayerTransition)
-  /// Children run in the group's basic local time.
+  /// A group, whose children run in its basic local time.
   case group([AnimationRecord])
 }
 
-/// What a property animation does to one key path.
+/// The effect of a property animation on its key path.
 ///
 /// The order of the stored properties keeps it at 32 bytes.
 package struct PropertyAnimation: Sendable {
@@ -100,7 +100,7 @@ package struct PropertyAnimation: Sendable {
     case basic(Endpoints)
     indirect case spring(Endpoints, SpringParameters)
     case keyframes(Keyframes)
-    /// For `contents` alone. A cycle of the animation runs through so many seconds of the video as it lasts.
+    /// A video, for `contents` only. A cycle of the animation plays as many seconds of the video as it lasts.
     case video(VideoSource)
   }
 
@@ -115,12 +115,12 @@ package struct PropertyAnimation: Sendable {
   }
 }
 
-/// The mass on a damped spring that a spring animation follows, in units where the distance is 1.
+/// The damped spring of a spring animation, in units where the distance is 1.
 package struct SpringParameters: Hashable, Sendable {
   package var mass: Double = 1
   package var stiffness: Double = 100
   package var damping: Double = 10
-  /// Units of the distance per second, positive towards the target.
+  /// Initial velocity in distances per second, positive towards the target.
   package var initialVelocity: Double = 0
   package var allowsOverdamping = false
   package init() {}

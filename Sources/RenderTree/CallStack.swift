@@ -7,10 +7,10 @@ internal import Foundation
 ///
 /// The thread stays the same, and with it everything that belongs to it. Where there is room, that costs a comparison.
 package enum CallStack {
-  /// Whether the calling thread's stack has room for another level, and for what that calls: 128 KiB at least.
+  /// Whether the calling thread's stack has room for another level of recursion: at least 128 KiB.
   package static var hasRoom: Bool { cs_has_room() }
 
-  /// Calls `body` on a further stack, which has room for about ten thousand levels.
+  /// Calls `body` on an additional stack, which has room for about ten thousand levels.
   package static func extended<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     var result: Result<Value, Failure>?
     func run() {

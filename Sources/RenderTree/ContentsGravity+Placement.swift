@@ -1,7 +1,7 @@
 package import Graphics
 
 extension ContentsGravity {
-  /// Where a picture of `size` is drawn, in the coordinates of `bounds`: both in points, with sides above 0.
+  /// The rectangle in which a picture of `size` is drawn, in the coordinates of `bounds`, both in points with sides above 0.
   package func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
     var scale = 1.0
     switch self {

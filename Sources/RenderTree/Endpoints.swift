@@ -1,12 +1,12 @@
-/// The from, to and by values of a basic animation; any may be missing. All three given is the same as from and to.
+/// The from, to and by values of a basic animation, each of which may be missing. All three together mean from and to.
 package struct Endpoints: Sendable {
-  /// Which of the values are given.
+  /// Which of the values are present.
   package enum Form: UInt8, Hashable, Sendable { case none, fromTo, fromBy, byTo, from, to, by }
 
   private let given: Given
   package let form: Form
 
-  /// Numbers, which are what is given most, without the room that the largest kind of value would need.
+  /// Present values; numbers, the most frequent, are stored without the room of the largest kind.
   private enum Given: Sendable {
     case nothing
     case number(Double)
@@ -36,7 +36,7 @@ package struct Endpoints: Sendable {
     }
   }
 
-  /// The given values in the order from, by, to.
+  /// The present values in the order from, by, to.
   package var first: AnimatableValue? {
     switch given {
     case .nothing: nil

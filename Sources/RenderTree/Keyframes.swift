@@ -1,13 +1,13 @@
 package import Graphics
 
-/// What a keyframe animation visits, and when.
+/// The values of a keyframe animation, and their times.
 package struct Keyframes: Sendable {
   package enum Mode: String, Hashable, Sendable { case linear, discrete, paced, cubic, cubicPaced }
   package enum Rotation: String, Hashable, Sendable { case auto = "auto", autoReverse = "autoReverse" }
 
-  /// The values, without the room that the largest kind would need.
+  /// The values, stored compactly.
   package var list = AnimatableValueList()
-  /// What few keyframe animations have, out of line.
+  /// Rarely used attributes, kept out of line; nil for none.
   private var details: Details?
   package var mode = Mode.linear
   package var rotation: Rotation?
@@ -19,7 +19,7 @@ package struct Keyframes: Sendable {
     set { list = AnimatableValueList(newValue) }
   }
 
-  /// Takes the place of the values when set.
+  /// A path that replaces the values when set.
   package var path: PathGeometry? {
     get { details?.parts.path }
     set { change { $0.path = newValue } }

@@ -1,21 +1,21 @@
 package import Graphics
 
-/// What a subclass of layer draws or does beyond a plain layer.
+/// What a layer subclass draws, or does, beyond a plain layer.
 package enum LayerContent: Sendable {
   case plain
-  /// Sublayers share the superlayer's three-dimensional space; the layer itself draws nothing.
+  /// A transform layer: sublayers share the superlayer's three-dimensional space, and the layer itself draws nothing.
   case transform
   case shape(ShapeProperties)
   case gradient(GradientProperties)
   case text(TextProperties)
   case replicator(ReplicatorProperties)
   case emitter(EmitterProperties)
-  /// One copy of a replicator's sublayers. Exists in presentation trees only.
+  /// A copy of a replicator's sublayers; exists in presentation trees only.
   case replicatorInstance(ReplicatorInstance)
-  /// Part of another layer: fills its superlayer's bounds with its own, whatever the size. No class of layers has it.
+  /// A part of another layer, stretched to fill the superlayer's bounds. No layer class has it.
   case snapshot
 
-  /// Which of them it is.
+  /// The kinds of content.
   package enum Kind: UInt8, Hashable, Sendable {
     case plain, transform, shape, gradient, text, replicator, replicatorInstance, emitter, snapshot
   }
@@ -38,7 +38,7 @@ package enum LayerContent: Sendable {
     if case .plain = self { true } else { false }
   }
 
-  /// What a new layer has.
+  /// The content of a new layer of a kind.
   package init(_ kind: Kind) {
     switch kind {
     case .plain, .replicatorInstance: self = .plain
@@ -58,7 +58,7 @@ package struct ShapeProperties: Hashable, Sendable {
   package var fillColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
   package var fillRule = CGPathFillRule.winding
   package var strokeColor: CGColor?
-  /// The part of the outline that is stroked, as fractions of its length over all subpaths.
+  /// The stroked part of the path, as fractions of its length over all subpaths.
   package var strokeStart: CGFloat = 0
   package var strokeEnd: CGFloat = 1
   package var lineWidth: CGFloat = 1
@@ -75,9 +75,9 @@ package enum GradientType: String, Hashable, Sendable, CaseIterable { case axial
 package struct GradientProperties: Hashable, Sendable {
   package var typeName = ChoiceName(GradientType.axial)
   package var colors: [CGColor] = []
-  /// Nil spaces the colours evenly.
+  /// The position of each colour, from 0 to 1; nil spaces them evenly.
   package var locations: [CGFloat]?
-  /// In the unit space of the bounds.
+  /// The start of the gradient, in the unit space of the bounds.
   package var startPoint = CGPoint(x: 0.5, y: 0)
   package var endPoint = CGPoint(x: 0.5, y: 1)
   package init() {}
@@ -88,10 +88,10 @@ package struct GradientProperties: Hashable, Sendable {
   }
 }
 
-/// A run of text with one look.
+/// A run of text with uniform attributes.
 package struct TextRun: Hashable, Sendable {
   package var string: String
-  /// Nil takes the layer's.
+  /// The font's name; nil is the layer's.
   package var fontName: String?
   package var fontSize: CGFloat?
   package var color: CGColor?
@@ -117,7 +117,7 @@ package struct TextProperties: Hashable, Sendable {
   package var truncationName = ChoiceName(TextTruncation.none)
   package var alignmentName = ChoiceName(TextAlignment.natural)
   package var allowsFontSubpixelQuantization = false
-  /// Whether the layer's contents show the text, as its class draws it, so that nothing else is drawn.
+  /// Whether the layer's contents show the text as its class draws it, so that nothing else is drawn.
   package var isInContents = false
   package init() {}
 
@@ -128,7 +128,7 @@ package struct TextProperties: Hashable, Sendable {
 package struct ReplicatorProperties: Hashable, Sendable {
   package var instanceCount = 1
   package var preservesDepth = false
-  /// Seconds by which each copy lags behind the one before.
+  /// Seconds by which each copy lags behind the previous one.
   package var instanceDelay: Double = 0
   package var instanceTransform = CATransform3DIdentity
   package var instanceColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
@@ -139,11 +139,11 @@ package struct ReplicatorProperties: Hashable, Sendable {
   package init() {}
 }
 
-/// Where one copy of a replicator's sublayers stands and how it is tinted.
+/// The transform and tint of one copy of a replicator's sublayers.
 package struct ReplicatorInstance: Hashable, Sendable {
-  /// `instanceTransform` to the power of the copy's index; applies about the centre of the replicator's bounds.
+  /// `instanceTransform` to the power of the copy's index; applied about the centre of the replicator's bounds.
   package var transform: CATransform3D
-  /// Multiplies the colour of everything in the copy.
+  /// The colour that multiplies everything in the copy.
   package var color: CGColor
   package var preservesDepth: Bool
 

@@ -8,13 +8,13 @@ package struct LayerDetails: Sendable {
   package var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
 
   // Contents
-  /// The picture a contents animation is fading to, and how far it has come; nil when no fade is under way.
+  /// The picture that a contents animation fades to, and its progress; nil when no fade is in progress.
   package var contentsFade: ContentsFade?
   package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
   package var contentsMultiplyColor: CGColor?
   package var minificationFilterBias: Float = 0
 
-  // Hints, which nothing draws
+  // Hints without effect on drawing
   package var drawsAsynchronously = false
   package var preferredDynamicRange = DynamicRangePreference.standard
   package var toneMapMode = ToneMapping.automatic
@@ -38,14 +38,14 @@ package struct LayerDetails: Sendable {
   package var shadowPath: PathGeometry?
 
   #if FIXTURE_PROPERTY
-    /// In debug builds: see `LayerProperty.fixture`.
+    /// A property of debug builds: see `LayerProperty.fixture`.
     package var fixture = CGPoint(x: 1, y: 2)
   #endif
 
-  /// What is drawn as tiles, under the contents; nil for all but tiled layers.
+  /// Content drawn as tiles, under the contents; nil for all but tiled layers.
   package var tiles: TiledContent?
 
-  /// What the layer's class adds.
+  /// The content that the layer's class adds.
   package var content = LayerContent.plain
 
   /// Values under keys that no class declares, by key; nil until the first is set.
@@ -54,7 +54,7 @@ package struct LayerDetails: Sendable {
   package init() {}
 }
 
-/// Details that several copies of a layer's properties have in common, where they can be read in place by several threads at once.
+/// Details shared by several copies of a layer's properties, readable in place by several threads at once.
 ///
 /// `@unchecked` because the values change: only for whoever holds the single reference, as an array's elements do.
 struct SharedDetails: @unchecked Sendable {
@@ -65,14 +65,14 @@ struct SharedDetails: @unchecked Sendable {
     storage.withUnsafeMutablePointerToElements { $0.initialize(to: values) }
   }
 
-  /// What new layers have. Never changed: this keeps a reference.
+  /// The details of new layers. Never changed: this keeps a reference.
   static let common = SharedDetails(LayerDetails())
 
   var isUniquelyReferenced: Bool {
     mutating get { isKnownUniquelyReferenced(&storage) }
   }
 
-  // By its address: what yields it would be put on the heap with each access where code is not optimised.
+  // By address, because a yielding accessor would allocate with each access in unoptimised code.
   var values: LayerDetails {
     @inline(__always)
     unsafeAddress { storage.withUnsafeMutablePointerToElements { UnsafePointer($0) } }
@@ -80,7 +80,7 @@ struct SharedDetails: @unchecked Sendable {
     nonmutating unsafeMutableAddress { storage.withUnsafeMutablePointerToElements { $0 } }
   }
 
-  /// Reads without a copy, and without an access to the whole that other threads would have to wait for.
+  /// Reads the details without a copy, and without an access to the whole that other threads would have to wait for.
   @inline(__always)
   func read<Result>(_ body: (UnsafePointer<LayerDetails>) -> Result) -> Result {
     storage.withUnsafeMutablePointerToElements { body(UnsafePointer($0)) }

@@ -1,8 +1,8 @@
 package import Graphics
 
-/// Draws layers into bitmaps: all that the layers' own code, which knows no renderer, asks of one.
+/// Draws layers into bitmaps; the interface through which the layers' code, which knows no renderer, uses one.
 package protocol LayerDrawer: AnyObject, Sendable {
-  /// Draws a layer with all that it contains over the whole of a transparent bitmap.
+  /// Draws a layer with its sublayers over the whole of a transparent bitmap.
   ///
   /// - Parameters:
   ///   - layer: a layer without animations. Its position counts, in the space that `spaceToPixels` maps.

@@ -7,21 +7,21 @@ package enum ContentsFilter: String, Hashable, Sendable, CaseIterable { case nea
 
 package enum CornerCurve: String, Hashable, Sendable, CaseIterable { case circular, continuous }
 
-/// The pixels of drawn contents.
+/// The pixel format of drawn contents.
 package enum ContentsFormat: String, Hashable, Sendable, CaseIterable {
   case rgba8 = "RGBA8", rgbaHalf = "RGBAh", gray8 = "Gray8", automatic = "Automatic"
 }
 
-/// How far above white colours may go.
+/// How far above standard white colours may go.
 package enum DynamicRangePreference: String, Hashable, Sendable, CaseIterable { case standard, constrainedHigh, high }
 
-/// Whether colours above white are brought down to what the display has.
+/// Whether colours above white are tone mapped.
 package enum ToneMapping: String, Hashable, Sendable, CaseIterable { case automatic, never, ifSupported }
 
-/// Which corners are rounded, in the layer's own coordinates.
+/// A set of corners, in the layer's own coordinates.
 package struct CornerSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt
-  /// Bits beyond the four are dropped.
+  /// A set from bits; others than the lowest four are dropped.
   package init(rawValue: UInt) { self.rawValue = rawValue & 15 }
   package static let minXMinY = CornerSet(rawValue: 1)
   package static let maxXMinY = CornerSet(rawValue: 2)
@@ -30,10 +30,10 @@ package struct CornerSet: OptionSet, Hashable, Sendable {
   package static let all: CornerSet = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
 }
 
-/// Edges of a rectangle, in the layer's own coordinates: `bottom` is minimum y.
+/// A set of edges, in the layer's own coordinates: `bottom` is minimum y.
 package struct EdgeSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32
-  /// Bits beyond the four are dropped.
+  /// A set from bits; others than the lowest four are dropped.
   package init(rawValue: UInt32) { self.rawValue = rawValue & 15 }
   package static let left = EdgeSet(rawValue: 1)
   package static let right = EdgeSet(rawValue: 2)
@@ -42,13 +42,13 @@ package struct EdgeSet: OptionSet, Hashable, Sendable {
   package static let all: EdgeSet = [.left, .right, .bottom, .top]
 }
 
-/// How a layer's result meets what is behind it.
+/// How a layer is composited with what is behind it.
 package enum BlendMode: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
-  // Porter and Duff's operators, the two sums, and the extremes of each component, alpha among them
+  // Porter-Duff operators, sums, and the extremes of each component, alpha included
   case sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusLighter,
     plusDarker, copy, clear, maximum, minimum
   // Separable blend functions of the W3C compositing specification
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference, exclusion
-  // Non-separable ones
+  // Non-separable blend functions
   case hue, saturation, color, luminosity
 }

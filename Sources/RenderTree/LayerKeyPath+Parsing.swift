@@ -1,6 +1,6 @@
 extension LayerKeyPath: CustomStringConvertible {
-  /// Reads a key path as key-value coding spells it. Never fails: a key, or a component, that no layer class declares makes a `custom` path
-  /// of the whole string.
+  /// Parses a key path in the spelling of key-value coding. Never fails: with an undeclared key or component it becomes a `custom` path of
+  /// the whole string.
   ///
   /// Flags answer to both spellings, `hidden` and `isHidden`.
   package init(parsing string: String) {
@@ -26,7 +26,7 @@ extension LayerKeyPath: CustomStringConvertible {
     }
   }
 
-  /// The string that parses to this key path.
+  /// A string that parses to this key path.
   package var description: String {
     if property == .custom { return name ?? "" }
     var string = property.row.key

@@ -1,10 +1,10 @@
-/// A property of a layer, or a component of one, as key paths name it.
+/// A property of a layer, or a component of it, as key paths name it.
 ///
 /// Parsed once from strings such as `"position.x"`, `"transform.rotation.z"` or `"filters.blur1.inputRadius"`.
 package struct LayerKeyPath: Hashable, Sendable {
   package var property: LayerProperty
   package var component: Component?
-  /// Nil where there are no names, so that the frequent key paths take 16 bytes.
+  /// Names within the path; nil for frequent key paths, which then take 16 bytes.
   private(set) var names: Names?
 
   package init(_ property: LayerProperty, _ component: Component? = nil, name: String? = nil, input: String? = nil) {
@@ -37,7 +37,7 @@ package struct LayerKeyPath: Hashable, Sendable {
 
     private init(_ name: String?, _ input: String?) { (self.name, self.input) = (name, input) }
 
-    /// Nil where there are none.
+    /// The names; nil where both are missing.
     static func of(_ name: String?, _ input: String?) -> Names? { name == nil && input == nil ? nil : Names(name, input) }
 
     static func == (a: Names, b: Names) -> Bool { a.name == b.name && a.input == b.input }

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension LayerProperties {
-  /// The value under a key path; nil where it is unset, where no layer of this class has it, or where it is no animatable value.
+  /// The value at a key path; nil where it is unset, where no layer of this class has it, or where it cannot be animated.
   ///
   /// Numbers and option sets read as numbers, flags as truth values, enumerations as their names. `transform.rotation` is the angle about
   /// z, `transform.scale` the mean of the three factors.
@@ -12,7 +12,7 @@ extension LayerProperties {
     return value(of: keyPath.property)?.component(component)
   }
 
-  /// Sets the value under a key path. A value of another type changes nothing, and the result is false.
+  /// Sets the value at a key path. Returns false, without a change, for a value of another type.
   ///
   /// Nil unsets what can be unset and makes numbers 0. Setting a component of a transform keeps all its other components.
   @discardableResult

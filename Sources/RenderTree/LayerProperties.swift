@@ -10,9 +10,9 @@ package import Graphics
 /// them.
 package struct LayerProperties: Sendable {
   var sharedDetails = SharedDetails.common
-  /// Whether every detail has the value that it has in a new layer, because none was ever set.
+  /// Whether all details have the values of a new layer, because none was ever set.
   package private(set) var hasCommonDetails = true
-  /// Whether the layer's class adds nothing.
+  /// Whether the layer's class adds no content.
   package private(set) var hasPlainContent = true
   /// Whether neither `filters`, `backgroundFilters` nor `compositingFilter` was ever set.
   package private(set) var hasNoFilters = true
@@ -20,7 +20,7 @@ package struct LayerProperties: Sendable {
   package var opacity: Float = 1
   package var contents: LayerContents?
 
-  // What moves most, together
+  // What is animated most, together
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
   package var isDoubleSided = true
@@ -38,22 +38,22 @@ package struct LayerProperties: Sendable {
   package var anchorPointZ: CGFloat = 0
   package var transform = CATransform3DIdentity
 
-  // Looks
+  // Appearance
   package var cornerRadius: CGFloat = 0
   package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
   package var contentsScale: CGFloat = 1
   package var backgroundColor: CGColor?
   package var isOpaque = false
 
-  // What is not drawn, where there was room
+  // Properties without effect on drawing, where there was room
   package var contentsFormat = ContentsFormat.rgba8
   package var needsDisplayOnBoundsChange = false
-  /// The bits of `CAAutoresizingMask`.
+  /// The raw value of a `CAAutoresizingMask`.
   package var autoresizingMask: UInt32 = 0
 
   package init() {}
 
-  /// The properties that few layers set. Changing one makes a copy of them, unless no other layer has the same ones.
+  /// The properties that few layers set. A change copies them, unless they are not shared.
   var details: LayerDetails {
     get { sharedDetails.values }
     _modify {
@@ -63,7 +63,7 @@ package struct LayerProperties: Sendable {
     }
   }
 
-  /// What the layer's class adds.
+  /// The content that the layer's class adds.
   package var content: LayerContent {
     get { sharedDetails.values.content }
     _modify {
@@ -97,7 +97,7 @@ package struct LayerProperties: Sendable {
   }
 }
 
-/// What `CALayer.contents` shows.
+/// The picture that `CALayer.contents` shows.
 package enum LayerContents: Hashable, Sendable {
   case image(CGImage)
 }
@@ -105,7 +105,7 @@ package enum LayerContents: Hashable, Sendable {
 /// A cross-fade in progress from `LayerProperties.contents` to another picture.
 package struct ContentsFade: Hashable, Sendable {
   package var target: LayerContents?
-  /// 0 shows the layer's contents alone, 1 the target alone.
+  /// Progress of the fade: 0 shows the layer's contents alone, 1 the target alone.
   package var fraction: Double
 
   package init(target: LayerContents?, fraction: Double) {
@@ -114,7 +114,7 @@ package struct ContentsFade: Hashable, Sendable {
   }
 }
 
-/// A filter by name with its inputs, as `filters`, `backgroundFilters` and `compositingFilter` hold it.
+/// A filter by type with its inputs, as `filters`, `backgroundFilters` and `compositingFilter` hold it.
 package struct FilterDescription: Hashable, Sendable {
   /// The filter's type: `gaussianBlur`, `colorSaturate`, `multiplyBlendMode`, …
   package var type: String
@@ -122,11 +122,11 @@ package struct FilterDescription: Hashable, Sendable {
   package var name: String?
   package var isEnabled = true
   package var inputs: [String: AnimatableValue]
-  /// Pictures that the filter takes, by their inputs. A layer's filter has none for `inputImage`: that is the layer's own picture.
+  /// Pictures that the filter takes, by input. A layer's filter has none for `inputImage`, which is the layer's own picture.
   package var images: [String: ImageRecipe] = [:]
-  /// What the filter does where no type says it: it is made of others, on `ImageRecipe.input`.
+  /// For a filter without a type: its recipe from other filters, on `ImageRecipe.input`.
   package var recipe: ImageRecipe?
-  /// Likewise: somebody wrote it in GLSL. Its parameters are inputs by their names.
+  /// For a filter in GLSL: its shader, whose parameters are inputs by name.
   package var shader: FilterShader?
 
   package init(type: String, name: String? = nil, isEnabled: Bool = true, inputs: [String: AnimatableValue] = [:]) {

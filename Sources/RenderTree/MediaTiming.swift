@@ -13,9 +13,9 @@ package struct MediaTiming: Hashable, Sendable {
 
   package init(duration: Double = 0) { self.duration = duration }
 
-  /// Seconds of a million years: what begins, lasts or repeats longer never begins or never ends.
+  /// A million years in seconds: times from here on count as infinite.
   package static let endless = 1e6 * 365.25 * 86_400
 
-  /// A layer's timing before anything is set: it lasts forever.
+  /// The timing of a new layer, which lasts forever.
   package static let layerDefault = MediaTiming(duration: .infinity)
 }

@@ -5,7 +5,7 @@
 /// The arrays are scratch space that is kept from frame to frame: evaluating into the same value again allocates nothing.
 package struct PresentationTree: Sendable {
   package var layers: [PresentationLayer] = []
-  /// The properties of those layers that an animation changed in this frame; the others are read from their node.
+  /// The properties of layers that an animation changed in this frame; those of other layers are read from their node.
   package var animatedProperties: [LayerProperties] = []
   /// The transitions of the tree's layers.
   package var transitions: [PresentationTransition] = []
@@ -34,34 +34,34 @@ package struct PresentationTree: Sendable {
 
 /// One layer of a presentation tree.
 package struct PresentationLayer: Sendable {
-  /// The committed layer. For a replicator's copy, the replicator.
+  /// The committed layer; for a replicator's copy, the replicator.
   package var node: RenderNode {
     didSet { id = node.id }
   }
-  /// The node's, which is asked for more often than the node.
+  /// The node's id, read more often than the node itself.
   package private(set) var id: LayerID
-  /// Index of the superlayer (or of the masked layer); −1 for the root.
+  /// Index of the superlayer, or of the masked layer; −1 for the root.
   package var parent: Int
   /// Index after the last layer of this subtree.
   package var end: Int
   package var role: Role
-  /// Index into `animatedProperties`, or −1 when the node's properties hold. Copies of a replicator always have one.
+  /// Index into `animatedProperties`, or −1 where the node's properties apply. Copies of a replicator always have one.
   package var animatedSlot: Int
 
   package enum Role: Sendable {
     case layer
-    /// The mask of its parent.
+    /// The mask of the layer's parent.
     case mask
-    /// One copy of a replicator's sublayers; its properties' content is `.replicatorInstance`, everything else is default.
+    /// A copy of a replicator's sublayers; its content is `.replicatorInstance`, its other properties are defaults.
     case replicatorInstance
-    /// What its parent was before the transition that the parent shows: the old side, as a layer in the parent's place. Its own opacity,
-    /// transform, position, mask and compositing are not the parent's and do not count: the parent's apply to both sides.
+    /// The old side of its parent's transition, as a layer in the parent's place. Its own opacity, transform, position, mask and
+    /// compositing are ignored: the parent's apply to both sides.
     case previous
   }
 
-  /// Index into `transitions`, or −1 when the layer shows none.
+  /// Index into `transitions`, or −1 for a layer without one.
   package var transition: Int
-  /// Index into `emitters`, or −1 when the layer is none.
+  /// Index into `emitters`, or −1 for a layer that is none.
   package var emitter = -1
 
   package init(node: RenderNode, parent: Int, end: Int, role: Role, animatedSlot: Int, transition: Int = -1) {
@@ -75,14 +75,14 @@ package struct PresentationLayer: Sendable {
   }
 }
 
-/// A layer on its way from what it was to what it is.
+/// A layer's transition at a time.
 package struct PresentationTransition: Sendable {
   package var effect: TransitionEffect
-  /// Whether it shows at the time. A transition that waits or is over leaves the layer as it is, and its previous side counts for nothing.
+  /// Whether the transition shows at the time. Before and after that the layer shows as it is, and its previous side is ignored.
   package var isActive: Bool
-  /// How much of the effect is done, from 0 to 1.
+  /// Progress of the effect, from 0 to 1.
   package var progress: Double
-  /// Index of the layer with the role `previous`; −1 when there was nothing.
+  /// Index of the layer with the role `previous`; −1 where there is none.
   package var previous: Int
 
   package init(effect: TransitionEffect, isActive: Bool, progress: Double, previous: Int) {
@@ -93,7 +93,7 @@ package struct PresentationTransition: Sendable {
   }
 }
 
-/// Names one arrangement of a presentation's layers, by identity.
+/// Identifies an arrangement of a presentation's layers, by object identity.
 package final class PresentationStructure: Sendable {
   package init() {}
 }

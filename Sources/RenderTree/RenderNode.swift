@@ -1,22 +1,22 @@
 internal import Graphics
 
-/// One layer as committed. A subtree that did not change is the same object in the next commit.
+/// A layer as committed. An unchanged subtree is the same object in the next commit.
 package final class RenderNode: Sendable {
   package let id: LayerID
   package let name: String?
   package let timing: MediaTiming
   package let properties: LayerProperties
-  // The three that refer to other nodes are constants as long as the node lives: nothing but `init` and `deinit` writes them.
-  /// In the order in which they were added, which is the order in which they apply.
+  // These three refer to other nodes, and are constant while the node lives: only `init` and `deinit` write them.
+  /// The animations in the order in which they were added, which is the order in which they apply.
   @exclusivity(unchecked) nonisolated(unsafe) package private(set) var animations: [AnimationRecord]
-  /// Back to front, before any ordering by depth.
+  /// The sublayers back to front, before any ordering by depth.
   @exclusivity(unchecked) nonisolated(unsafe) package private(set) var sublayers: [RenderNode]
   @exclusivity(unchecked) nonisolated(unsafe) package private(set) var mask: RenderNode?
-  /// Layers in this subtree, masks and what layers were before their transitions included.
+  /// Number of layers in this subtree, including masks and the previous sides of transitions.
   package let count: Int
   /// Whether this layer or anything below it carries an animation.
   package let hasAnimations: Bool
-  /// How many layers stand within one another here, this one included.
+  /// Nesting depth of the subtree, this layer included.
   package let height: Int
 
   package init(
@@ -37,10 +37,10 @@ package final class RenderNode: Sendable {
     height = sublayers.reduce(max(mask?.height ?? 0, previousHeight)) { max($0, $1.height) } + 1
   }
 
-  /// Heights up to which a tree may be released by recursion, on the smallest of stacks.
+  /// Height up to which a tree may be released by recursion, on the smallest stacks.
   private static let shallow = 100
 
-  /// Releases what is below one by one: a recursion would take a stack as deep as the tree.
+  /// Releases the nodes below one by one: recursion would need a stack as deep as the tree.
   deinit {
     guard height > Self.shallow else { return }
     var pending = below
@@ -48,20 +48,20 @@ package final class RenderNode: Sendable {
     sublayers = []
     mask = nil
     while var node = pending.popLast() {
-      // Its own `deinit` finds that the layers below it are still held here.
+      // Held here, so that its own `deinit` does not recurse.
       if node.height > Self.shallow && isKnownUniquelyReferenced(&node) { pending += node.below }
     }
   }
 
-  /// Sublayers, the mask, and what the layer was before its transitions.
+  /// Sublayers, mask, and the previous sides of transitions.
   private var below: [RenderNode] { sublayers + [mask].compactMap { $0 } + animations.compactMap { $0.transition?.previous } }
 }
 
 extension RenderNode {
-  /// How many layers stand within one another in what is shown; those that stand deeper are left out, and a diagnostic tells it once.
+  /// Greatest nesting depth of layers that is shown; deeper ones are left out, which is reported once.
   package static let maximumHeight = 20_000
 
-  /// The layer without what is more than `height` layers deep, itself included.
+  /// The layer without what is nested deeper than `height` levels, itself included.
   fileprivate func cut(to height: Int) -> RenderNode {
     if self.height <= height { return self }
     guard CallStack.hasRoom else { return CallStack.extended { cut(to: height) } }
@@ -71,11 +71,11 @@ extension RenderNode {
   }
 }
 
-/// A committed layer tree: everything a frame needs besides the time.
+/// A committed layer tree: everything that a frame needs besides the time.
 package struct RenderTree: Sendable {
   package var root: RenderNode?
 
-  /// A tree of no more than `RenderNode.maximumHeight` layers within one another.
+  /// A tree cut to `RenderNode.maximumHeight` levels.
   package init(root: RenderNode?) {
     self.root = root?.cut(to: RenderNode.maximumHeight)
     if self.root !== root {

@@ -1,12 +1,12 @@
 package import Graphics
 
-/// How a display shows tiles that take time to draw: those that are there, while others are drawn.
+/// The parameters of a display that does not wait for tiles: it shows those that are there while others are drawn.
 package struct TileClock: Sendable {
-  /// When the frame is shown, in seconds of the display's own clock, which goes on while a scene stands still.
+  /// When the frame is shown, in seconds of the display's own clock, which runs on while a scene stands still.
   package var time: Double
-  /// Called when a tile is there that a frame lacked, on the thread that has drawn it.
+  /// Called when a tile that a frame lacked has been drawn, on the thread that drew it.
   package var arrived: @Sendable () -> Void
-  /// Where decoders put frames of videos that they can leave to the device that draws; nil has them make pixels themselves.
+  /// Memory into which decoders put video frames that the drawing device converts itself; nil makes them convert pixels.
   package var videoMemory: (any SharedMemorySource)?
 
   package init(time: Double, videoMemory: (any SharedMemorySource)? = nil, arrived: @escaping @Sendable () -> Void) {
@@ -14,27 +14,27 @@ package struct TileClock: Sendable {
   }
 }
 
-/// The tiles of a frame that waits for none.
+/// The tiles of a frame that does not wait.
 package struct TileArray: Sendable {
   package struct Picture: Sendable {
     package var tile: Tile
     package var image: CGImage
-    /// From 0, for one that has just come, to 1.
+    /// Opacity of a fading tile, from 0, just arrived, to 1.
     package var opacity: Float
   }
 
-  /// Of the tiles that were shown before, what lies under those that are missing or fade in.
+  /// Former tiles that lie under missing or fading ones.
   package fileprivate(set) var former: [Picture] = []
   package fileprivate(set) var pictures: [Picture] = []
-  /// Whether tiles fade in, so that the next frame differs.
+  /// Whether tiles are fading in, so that the next frame differs.
   package fileprivate(set) var isFading = false
-  /// Whether tiles are missing, or show what they were before they became invalid.
+  /// Whether tiles are missing or outdated.
   package fileprivate(set) var isLacking = false
 }
 
 extension TileSource {
-  /// The tiles that are there. Those that are not are drawn in the background, in the order in which they are asked for, unless a later
-  /// frame does without them.
+  /// The tiles that are there. Missing ones are drawn in the background, in the order of requests, unless a later frame no longer needs
+  /// them.
   ///
   /// - Parameter fadeDuration: how long a new tile takes to fade in, in seconds.
   package func array(of tiles: [Tile], fadeDuration: Double, _ clock: TileClock) -> TileArray {
@@ -99,14 +99,14 @@ extension TileSource.State {
     return array
   }
 
-  /// Returns how many more threads are to draw.
+  /// Returns the number of additional threads to start.
   fileprivate mutating func hireWorkers() -> Int {
     let count = max(0, min(wanted.count, TileSource.backgroundThreadLimit - workerCount))
     workerCount += count
     return count
   }
 
-  /// The next tile to draw, and how often tiles had become invalid by now; nil where a thread has nothing left to do.
+  /// The next tile to draw, with the present epoch of invalidation; nil where nothing is left to do.
   fileprivate mutating func takeWanted() -> (Tile, Int)? {
     guard !wanted.isEmpty else {
       workerCount -= 1
@@ -117,7 +117,7 @@ extension TileSource.State {
     return (tile, epoch)
   }
 
-  /// Keeps what was drawn; where tiles have become invalid meanwhile, as what was there before.
+  /// Keeps a drawn tile; marks it as outdated if tiles were invalidated meanwhile.
   fileprivate mutating func keep(_ image: CGImage?, of tile: Tile, epoch: Int) {
     underWay.remove(tile)
     let former = entries[tile], bytes = TileSource.byteCount(of: image)

@@ -3,18 +3,18 @@ internal import Foundation
 package import Graphics
 internal import Synchronization
 
-/// What of a layer is drawn as tiles, as committed.
+/// The tiled content of a layer, as committed.
 package struct TiledContent: Sendable, Equatable {
   package var source: TileSource
-  /// Another number after tiles have become invalid, so that the layer counts as changed.
+  /// Changes when tiles are invalidated, so that the layer counts as changed.
   package var version = 0
-  /// In pixels.
+  /// The size of a tile in pixels.
   package var tileSize = CGSize(width: 256, height: 256)
-  /// Resolutions that there are, each half the one before.
+  /// The number of resolutions, each half the one before.
   package var levelsOfDetail = 1
-  /// How many of them are finer than a pixel a point: each doubles.
+  /// How many of the resolutions are finer than one pixel per point, each doubling it.
   package var levelsOfDetailBias = 0
-  /// How long a tile that a display has waited for takes to fade in, in seconds.
+  /// Seconds in which a tile that a display waited for fades in.
   package var fadeDuration = 0.25
 
   package init(source: TileSource) { self.source = source }
@@ -26,13 +26,13 @@ package struct TiledContent: Sendable, Equatable {
   }
 }
 
-/// A tile as it is asked for: all that its picture depends on besides what the program draws.
+/// A requested tile: everything that its picture depends on besides the program's drawing.
 package struct Tile: Hashable, Sendable {
-  /// What is drawn, in the layer's coordinates: a cell of the grid, as far as it lies in the bounds.
+  /// The drawn rectangle in the layer's coordinates: the cell clipped to the bounds.
   package var rect: CGRect
-  /// The cell.
+  /// The tile's cell of the grid, in the layer's coordinates.
   package var cell: CGRect
-  /// Of the cell, in pixels.
+  /// The size of the cell in pixels.
   package var size: PixelSize
   /// Whether pictures have their top at minimum y.
   package var isContentsFlipped: Bool
@@ -51,9 +51,9 @@ package final class TileSource: Sendable {
     var image: CGImage?
     var bytes: Int
     var lastUse: Int
-    /// Whether it shows what was there before it became invalid.
+    /// Whether the tile was invalidated after it was drawn.
     var isStale = false
-    /// The time of the first frame that showed it without waiting, by the display's clock.
+    /// The time, on the display's clock, of the first frame that showed it without waiting.
     var shownSince: Double?
   }
 
@@ -61,17 +61,17 @@ package final class TileSource: Sendable {
     var entries: [Tile: Entry] = [:]
     var byteCount = 0
     var useCount = 0
-    /// How often tiles have become invalid.
+    /// The number of invalidations.
     var epoch = 0
 
-    // What frames that do not wait need.
+    // State for frames that do not wait.
 
-    /// Whether there are any.
+    /// Whether there are such frames.
     var isLive = false
-    /// Tiles that the last of them lacks, in their order, and those being drawn.
+    /// Tiles that the last of these frames lacks, in order, and those being drawn.
     var wanted: [Tile] = []
     var underWay: Set<Tile> = []
-    /// Threads that draw them.
+    /// Number of threads that draw tiles.
     var workerCount = 0
     /// All tiles of the last frame that lacked none.
     var shown: [Tile] = []
@@ -82,7 +82,7 @@ package final class TileSource: Sendable {
   let draw: @Sendable (Tile) -> CGImage?
   let byteLimit: Int
 
-  /// One core is left to those who show the tiles.
+  /// One core is left for showing the tiles.
   static let backgroundThreadLimit = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
 
   /// - Parameters:
@@ -93,11 +93,11 @@ package final class TileSource: Sendable {
     self.draw = draw
   }
 
-  /// Bytes of the tiles that are kept.
+  /// Bytes of the kept tiles.
   package var byteCount: Int { state.withLock { $0.byteCount } }
 
-  /// Forgets the tiles that touch a rectangle of the layer, or, where a display shows them until they are drawn anew, what they are worth;
-  /// nil is for all.
+  /// Invalidates the tiles that touch a rectangle of the layer, nil for all: they are dropped or, where a display still shows them, marked
+  /// as outdated.
   package func invalidate(_ rect: CGRect?) {
     state.withLock { state in
       state.epoch += 1
@@ -112,7 +112,7 @@ package final class TileSource: Sendable {
     }
   }
 
-  /// The pictures of tiles, in their order; those that are not there are drawn now. Nil for tiles in which nothing is drawn.
+  /// The pictures of tiles, in order; missing ones are drawn now. Nil for tiles in which nothing is drawn.
   package func images(of tiles: [Tile]) -> [CGImage?] {
     var images = [CGImage?](repeating: nil, count: tiles.count)
     var missing: [Int] = []
@@ -132,7 +132,7 @@ package final class TileSource: Sendable {
     let drawn = drawAtOnce(missing.map { tiles[$0] })
     for (position, index) in missing.enumerated() { images[index] = drawn[position] }
     state.withLock { state in
-      // What became invalid meanwhile may show the old state.
+      // Tiles invalidated meanwhile may show the former state.
       guard state.epoch == epoch else { return }
       for (position, index) in missing.enumerated() {
         let former = state.entries[tiles[index]]
@@ -148,12 +148,12 @@ package final class TileSource: Sendable {
 
   static func byteCount(of image: CGImage?) -> Int { image.map { $0.width * $0.height * 4 } ?? 0 }
 
-  /// Runs on a thread of its own, while nobody waits.
+  /// Runs work on a thread of its own, without anyone waiting.
   func background(_ work: @escaping @Sendable (TileSource) -> Void) {
     DispatchQueue.global(qos: .utility).async { work(self) }
   }
 
-  /// Draws on other threads than the caller's, a core each.
+  /// Draws on several threads, one per core.
   private func drawAtOnce(_ tiles: [Tile]) -> [CGImage?] {
     let images = Mutex([CGImage?](repeating: nil, count: tiles.count))
     let next = Atomic(0)
@@ -174,7 +174,7 @@ package final class TileSource: Sendable {
 }
 
 extension TileSource.State {
-  /// Forgets tiles, and some more, so that it is not needed for every frame; those of the present use stay.
+  /// Evicts tiles, and some more so that it is not needed for every frame; those of the present use stay.
   mutating func makeRoom(_ limit: Int, keeping use: Int) {
     if byteCount <= limit { return }
     for (tile, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {

@@ -1,7 +1,7 @@
 package import Graphics
 
 extension TransformComponents {
-  /// The number that a component of a transform's key path stands for. `rotation` is the angle about z, `scale` the mean of the factors.
+  /// The number for a component of a transform's key path. `rotation` is the angle about z, `scale` the mean of the three factors.
   package func number(_ component: LayerKeyPath.Component) -> Double? {
     switch component {
     case .rotation, .rotationZ: rotation.z
@@ -22,7 +22,7 @@ extension TransformComponents {
     }
   }
 
-  /// Sets what `number(_:)` reads; false for a component that is no number. `scale` sets all three factors.
+  /// Sets the number that `number(_:)` reads; false for a component that is no number. `scale` sets all three factors.
   package mutating func setNumber(_ number: Double, _ component: LayerKeyPath.Component) -> Bool {
     switch component {
     case .rotation, .rotationZ: rotation.z = number

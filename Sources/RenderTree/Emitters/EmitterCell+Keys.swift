@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension EmitterCell {
-  /// The numbers by key.
+  /// The numeric properties by key.
   package static let numberKeys: [String: WritableKeyPath<Numbers, Double> & Sendable] = [
     "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange, "emissionLatitude": \.emissionLatitude,
     "emissionLongitude": \.emissionLongitude, "emissionRange": \.emissionRange, "velocity": \.velocity, "velocityRange": \.velocityRange,
@@ -16,12 +16,12 @@ extension EmitterCell {
     "contentsFramesPerSecond": \.contentsFramesPerSecond,
   ]
 
-  /// All keys of cells but those of their time, in the order in which documents have them.
+  /// All keys of cells except those of timing, in the order that documents use.
   package static let keys =
     ["name", "enabled", "contents", "contentsRect", "color"] + numberKeys.keys.sorted()
     + ["particleType", "contentsFrameMode", "minificationFilter", "magnificationFilter"]
 
-  /// The kind of value under a key of cells; nil when they have no such key.
+  /// The kind of value of a cell's key; nil for an unknown key.
   package static func kind(ofKey key: String) -> ValueKind? {
     if numberKeys[key] != nil { return .number }
     return switch key {
@@ -37,7 +37,7 @@ extension EmitterCell {
     }
   }
 
-  /// The value under a key path within the cell: a key, `cells` and `behaviors` by name, a channel of the colour.
+  /// The value at a key path within the cell: a key, a named cell or behaviour, or a channel of the colour.
   package func value(forKeyPath path: Substring) -> AnimatableValue? {
     if let number = Self.numberKeys[String(path)] { return .number(numbers[keyPath: number]) }
     switch path {
@@ -60,7 +60,7 @@ extension EmitterCell {
     }
   }
 
-  /// Sets the value under a key path. A value of another type changes nothing, and the result is false.
+  /// Sets the value at a key path within the cell. Returns false, without a change, for a value of another type.
   @discardableResult
   package mutating func setValue(_ value: AnimatableValue?, forKeyPath path: Substring) -> Bool {
     if let number = Self.numberKeys[String(path)] { return numbers[keyPath: number].take(value) }
@@ -86,7 +86,7 @@ extension EmitterCell {
     }
   }
 
-  /// A path into one of the lists: `emitterCells.NAME.REST` or `emitterBehaviors.NAME.REST`.
+  /// Splits a path into one of the lists: `emitterCells.NAME.REST` or `emitterBehaviors.NAME.REST`; nil for others.
   private static func split(_ path: Substring) -> (list: Substring, name: Substring, rest: Substring)? {
     let parts = path.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "emitterCells" || parts[0] == "emitterBehaviors" else { return nil }
@@ -95,7 +95,7 @@ extension EmitterCell {
 }
 
 extension [EmitterCell] {
-  /// The value under a key path within the first cell of a name.
+  /// The value at a key path within the first cell of a name.
   func value(_ name: Substring, _ path: Substring) -> AnimatableValue? { first { $0.name ?? "" == name }?.value(forKeyPath: path) }
 
   mutating func setValue(_ value: AnimatableValue?, _ name: Substring, _ path: Substring) -> Bool {

@@ -1,26 +1,26 @@
 package import Graphics
 
-/// From where in an emitter particles start; `emitterSize` and `emitterDepth` say how large it is.
+/// The shape from which particles start; its size is `emitterSize` and `emitterDepth`.
 package enum EmitterShape: String, Hashable, Sendable, CaseIterable { case point, line, rectangle, cuboid, circle, sphere }
 
-/// From which part of the shape.
+/// The part of the shape from which particles start.
 package enum EmitterMode: String, Hashable, Sendable, CaseIterable { case points, outline, surface, volume }
 
-/// The order in which particles are painted, and how.
+/// The order in which particles are painted, and how they blend.
 package enum EmitterRenderMode: String, Hashable, Sendable, CaseIterable { case unordered, oldestFirst, oldestLast, backToFront, additive }
 
 extension EmitterShape: PropertyChoice { package static var fallback: EmitterShape { .point } }
 extension EmitterMode: PropertyChoice { package static var fallback: EmitterMode { .volume } }
 extension EmitterRenderMode: PropertyChoice { package static var fallback: EmitterRenderMode { .unordered } }
 
-/// What an emitter layer adds: where particles start, and factors for what its cells say.
+/// An emitter layer's properties: where particles start, and factors of its cells' properties.
 package struct EmitterProperties: Hashable, Sendable {
   package var cells: [EmitterCell] = []
-  /// Act on the particles of all cells, before the cells' own.
+  /// Behaviours of the particles of all cells, applied before the cells' own.
   package var behaviors: [EmitterBehavior] = []
   package var birthRate: Float = 1
   package var lifetime: Float = 1
-  /// In the layer's own coordinates, as all that follows.
+  /// The centre of the shape in the layer's own coordinates, like all lengths that follow.
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
   package var size = CGSize.zero
@@ -35,7 +35,7 @@ package struct EmitterProperties: Hashable, Sendable {
   /// Added to every particle's spin, in radians per second.
   package var spinBias: Float = 0
   package var seed: UInt32 = 0
-  /// What a program had set before, the oldest first: particles that were born then follow it.
+  /// Former values as the program set them, oldest first: particles born at their time follow them.
   package var past: [EmitterPast] = []
   package init() {}
 
@@ -44,13 +44,13 @@ package struct EmitterProperties: Hashable, Sendable {
   package var renderMode: EmitterRenderMode { renderModeName.choice }
 }
 
-/// What an emitter was up to a time of its layer.
+/// The properties of an emitter until a time of its layer.
 package struct EmitterPast: Hashable, Sendable {
   package let until: Double
-  /// Without a past of its own.
+  /// The properties, without a past of their own.
   package let emitter: EmitterProperties
 
-  /// How many changes are remembered.
+  /// The number of changes that are kept.
   package static let limit = 240
 
   package init(until: Double, _ emitter: EmitterProperties) {
@@ -62,10 +62,10 @@ package struct EmitterPast: Hashable, Sendable {
 }
 
 extension EmitterProperties {
-  /// How many cells deep inside one another emit.
+  /// The greatest nesting depth of cells that emit.
   package static let maximumDepth = 8
 
-  /// The longest that a particle, or what comes of it, can live after its birth, in seconds.
+  /// The longest time, in seconds after its birth, for which a particle or what it emits can live.
   package var longestLife: Double { cells.reduce(0) { max($0, longestLife(of: $1)) } }
 
   package func longestLife(of cell: EmitterCell, depth: Int = 0) -> Double {
@@ -84,7 +84,7 @@ package struct EmitterCell: Hashable, Sendable {
   /// The name by which key paths reach the cell.
   package var name: String?
   package var isEnabled = true
-  /// When it emits, in the layer's time; of a cell inside another, in the time since the birth of the particle that emits.
+  /// When the cell emits, in the layer's time; for a nested cell, in the time since the birth of the emitting particle.
   package var timing = MediaTiming(duration: .infinity)
   package var contents: LayerContents?
   package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -97,7 +97,7 @@ package struct EmitterCell: Hashable, Sendable {
   package var cells: [EmitterCell] = []
   package var behaviors: [EmitterBehavior] = []
 
-  /// All that is a number, by the names of the keys.
+  /// All numeric properties, by the names of their keys.
   package struct Numbers: Hashable, Sendable {
     package var birthRate = 0.0, lifetime = 0.0, lifetimeRange = 0.0
     package var emissionLatitude = 0.0, emissionLongitude = 0.0, emissionRange = 0.0
@@ -120,9 +120,9 @@ package struct EmitterCell: Hashable, Sendable {
 extension EmitterCell.ParticleType: PropertyChoice { package static var fallback: Self { .sprite } }
 extension EmitterCell.FrameMode: PropertyChoice { package static var fallback: Self { .loop } }
 
-/// Something that changes particles while they live: its type and inputs by name.
+/// A behaviour that changes particles while they live: its type, and inputs by name.
 package struct EmitterBehavior: Hashable, Sendable {
-  /// What it does; any other type does nothing.
+  /// The known types; behaviours of other types have no effect.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case wave, drag, alignToMotion, valueOverLife, colorOverLife, attractor, simpleAttractor, light
   }
@@ -146,7 +146,7 @@ package struct EmitterBehavior: Hashable, Sendable {
     return point
   }
 
-  /// A list of finite numbers; a number alone is a list of one.
+  /// An input as a list of finite numbers; a single number is a list of one.
   package func numbers(_ key: String) -> [Double] {
     switch inputs[key] {
     case .array(let values): values.compactMap(Double.from).filter(\.isFinite)
@@ -155,7 +155,7 @@ package struct EmitterBehavior: Hashable, Sendable {
     }
   }
 
-  /// A finite number of a list, 0 where there are not so many.
+  /// A finite number of an input's list, 0 where the list is shorter.
   package func number(_ key: String, at index: Int) -> Double {
     guard case .array(let values)? = inputs[key], index < values.count, let number = Double.from(values[index]), number.isFinite else {
       return 0

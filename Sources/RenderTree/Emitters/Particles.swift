@@ -1,27 +1,27 @@
 package import Graphics
 
-/// The living particles of all emitters of a presentation, in columns: one number of every particle after the other.
+/// The living particles of all emitters of a presentation, as columns: each holds one number of every particle.
 ///
 /// The storage is kept from frame to frame.
 package struct Particles: Sendable {
-  /// What a column holds, in the layer's own coordinates.
+  /// The columns, in the layer's own coordinates.
   package enum Column: Int, CaseIterable, Sendable {
-    /// Where the particle's centre is.
+    /// The place of the particle's centre.
     case x, y, z
-    /// Where a step of a point to the right, and one upwards, in its picture leads: turn and scale.
+    /// The vectors of a step of one point to the right, and one upwards, in its picture: rotation and scale.
     case rightX, rightY, rightZ, upX, upY, upZ
-    /// Premultiplied, from 0 to 1.
+    /// Premultiplied colour components, from 0 to 1.
     case red, green, blue, alpha
-    /// Of a sprite sheet, from 0.
+    /// Index of the frame in a sprite sheet, from 0.
     case frame
-    /// Seconds since the birth.
+    /// Seconds since the particle's birth.
     case age
   }
 
   package private(set) var count = 0
   package private(set) var capacity = 0
   private var values: [Float] = []
-  /// The particles of emitters that paint them in another order than that of their numbers.
+  /// The painting order of emitters whose particles are not painted in order of their numbers.
   package var order: [Int32] = []
 
   package init() {}
@@ -31,7 +31,7 @@ package struct Particles: Sendable {
     order.removeAll(keepingCapacity: true)
   }
 
-  /// Adds particles with numbers yet to be written, and returns where they begin.
+  /// Appends particles with values yet to be written, and returns the index of the first.
   package mutating func add(_ number: Int) -> Int {
     let first = count
     count += number
@@ -53,7 +53,7 @@ package struct Particles: Sendable {
     set { values[column.rawValue * capacity + index] = newValue }
   }
 
-  /// The address of a column is that of the first plus `capacity` for each column before it.
+  /// Calls `body` with the address of the first column; each further column is `capacity` numbers after the one before.
   package mutating func withColumns<Result>(_ body: (UnsafeMutablePointer<Float>?) -> Result) -> Result {
     values.withUnsafeMutableBufferPointer { body($0.baseAddress) }
   }
@@ -67,11 +67,11 @@ package struct Particles: Sendable {
 package struct PresentationEmitter: Sendable {
   package var renderMode = EmitterRenderMode.unordered
   package var preservesDepth = false
-  /// Of `particles`, in the order of birth within a batch.
+  /// The emitter's range in `particles`, in order of birth within a batch.
   package var range = 0..<0
-  /// Of `particles.order`; empty where particles are painted in the order of their numbers.
+  /// The emitter's range in `particles.order`; empty where particles are painted in order of their numbers.
   package var order = 0..<0
-  /// Particles of one cell each, one after the other.
+  /// Consecutive particles of one cell each.
   package var batches: [ParticleBatch] = []
 
   package init() {}
@@ -89,7 +89,7 @@ package struct ParticleBatch: Sendable {
 }
 
 extension EmitterCell {
-  /// What the particles of a cell show.
+  /// The appearance of a cell's particles.
   package struct Look: Hashable, Sendable {
     package var contents: LayerContents?
     package var contentsRect: CGRect
@@ -97,7 +97,7 @@ extension EmitterCell {
     package var magnificationFilter: ContentsFilter
     package var minificationFilter: ContentsFilter
     package var minificationFilterBias: Float
-    /// Pictures side by side in the contents; 1 is all of it.
+    /// The number of pictures side by side in the contents; 1 is the whole picture.
     package var frameCount: Int
     package var framesPerRow: Int
   }

@@ -109,7 +109,7 @@ extension FilterInputs {
 }
 
 extension AnimatableValue {
-  /// As many numbers as a parameter has; nil for a value of another size.
+  /// The value as `count` numbers; nil for a value of another size.
   package func filterNumbers(count: Int) -> [Float]? {
     if case .array(let values) = self, values.count == count, count > 4 {
       return values.map { if case .number(let number) = $0 { Float(number) } else { 0 } }

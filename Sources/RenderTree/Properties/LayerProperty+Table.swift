@@ -1,5 +1,5 @@
 extension LayerProperty {
-  /// The table: key, storage and what does not follow from the two. CONTRIBUTING.md tells how to add a property.
+  /// The table: key, storage, and what does not follow from these two. CONTRIBUTING.md explains how to add a property.
   ///
   /// The storage says more than where the value is: its type is the kind of the value with its words and whether there may be none, the
   /// structure that it is in is the class of layers, and its initial value is the default.

@@ -26,16 +26,16 @@ package enum LayerProperty: UInt8, Hashable, Sendable, CaseIterable {
   case emitterCells, emitterBehaviors, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
   case emitterShape, emitterMode, renderMode, velocity, scale, spin, spinBias, seed
   #if FIXTURE_PROPERTY
-    /// A property in debug builds that nothing but the table knows, for the test that a row is all that it takes.
+    /// A property of debug builds that only the table knows, for the test that a row is all it takes.
     case fixture
   #endif
   /// A key that no class declares.
   case custom
 
-  /// The row of the table.
+  /// The property's row in the table.
   package var row: PropertyRow { Self.rows[Int(rawValue)] }
 
-  /// Nil for a key that no class declares, and for `custom` itself, which is no key. Both spellings of a flag will do.
+  /// The property of a key, in either spelling of a flag; nil for a key that no class declares, and for `custom` itself.
   package init?(key: Substring) {
     guard let property = Self.byKey[String(key)] else { return nil }
     self = property

@@ -1,25 +1,25 @@
 package import Graphics
 
-/// Where a stored property, or a part of one, lies among a layer's properties: animations read and write it there.
+/// The memory location of a stored property, or a part of one, within a layer's properties; animations access it directly.
 package struct PropertyAddress: Hashable, Sendable {
-  /// What an address counts from.
+  /// The structure in which an address lies.
   package enum Region: UInt8, Hashable, Sendable { case properties, details }
 
   package let region: Region
-  /// Distance from the beginning of `LayerProperties` or `LayerDetails`, in units of 4 bytes: one byte, because animations keep it.
+  /// Offset in `LayerProperties` or `LayerDetails` in units of 4 bytes: one byte, because animations store it.
   private let word: UInt8
 
-  /// Nil for what cannot be addressed.
+  /// The address at an offset in bytes; nil where it cannot be represented.
   package init?(_ region: Region, offset: Int?) {
     guard let offset, offset.isMultiple(of: 4), let word = UInt8(exactly: offset / 4) else { return nil }
     self.region = region
     self.word = word
   }
 
-  /// In bytes.
+  /// The offset in bytes.
   package var offset: Int { Int(word) * 4 }
 
-  /// Where a part of the value lies; nil where it is no part of a value of this form, or cannot be addressed.
+  /// The address of a component of the value; nil where the value has no such part in this form, or it cannot be represented.
   package func address(of component: LayerKeyPath.Component, in form: StoredForm) -> PropertyAddress? {
     let part: Int? =
       switch (form, component) {
@@ -39,7 +39,7 @@ package struct PropertyAddress: Hashable, Sendable {
   }
 }
 
-/// The type of each value must be the one stored at the address.
+/// Accesses by address. The type of each value must be the one stored there.
 extension LayerProperties {
   package subscript(float address: PropertyAddress) -> Float {
     get { load(address) }
@@ -51,7 +51,7 @@ extension LayerProperties {
     set { store(newValue, address) }
   }
 
-  /// A point, or a size as one.
+  /// A point, or a size as a point.
   package subscript(pair address: PropertyAddress) -> CGPoint {
     get { load(address) }
     set { store(newValue, address) }

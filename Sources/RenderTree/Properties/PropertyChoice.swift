@@ -1,9 +1,9 @@
 package import Graphics
 
-/// A property's value out of a few, which programs and documents know by words.
+/// A property whose values are a few words, in programs and documents.
 package protocol PropertyChoice: PropertyValue, Hashable, Sendable {
   static var choices: [(word: String, choice: Self)] { get }
-  /// What any other word stands for.
+  /// The value for unknown words.
   static var fallback: Self { get }
 }
 
@@ -26,10 +26,10 @@ extension PropertyChoice {
   package var animatable: AnimatableValue? { .string(word) }
 }
 
-/// A choice with the word by which it was set: one that is none of the choice's words reads back all the same.
+/// A choice with the word by which it was set, so that an unknown word can be read back.
 package struct ChoiceName<Choice: PropertyChoice>: Hashable, Sendable {
   package let choice: Choice
-  /// Nil for a word of the choice.
+  /// The word, if it is not one of the choice's.
   private let otherWord: String?
 
   package init(_ choice: Choice) {

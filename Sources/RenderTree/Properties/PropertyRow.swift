@@ -1,39 +1,39 @@
 internal import Graphics
 
-/// One row of the table of properties: all that key-value coding, actions, animations and documents need to know of a property.
+/// A row of the table of properties: everything that key-value coding, actions, animations and documents need to know of a property.
 package final class PropertyRow: Sendable {
-  /// As key-value coding spells it.
+  /// The key as key-value coding spells it.
   package let key: String
-  /// A second spelling: `isHidden` for `hidden`.
+  /// A second spelling of the key: `isHidden` for `hidden`.
   package let alias: String?
-  /// The content of the layers that have the property; nil for one of every layer. In other layers the key is one of the program's own.
+  /// The content kind of the layers that have the property; nil for every layer. For other layers the key is one of the program's own.
   package let content: LayerContent.Kind?
-  /// Content of other layers that have it too.
+  /// A second content kind that has the property.
   private let otherContent: LayerContent.Kind?
   package let kind: ValueKind
-  /// Whether the property can be without a value.
+  /// Whether the property may have no value.
   package let isOptional: Bool
   package let implicitAction: ImplicitAction
   package let unit: PropertyUnit?
-  /// Whether the value decides nothing that shows: a word that is none of the choice's is no fault of a document.
+  /// Whether the value has no visible effect, so that an unknown word is no error of a document.
   package let isHint: Bool
-  /// Whether the class declares the default even though it is zero.
+  /// Whether the class declares a default that is zero.
   private let declaresZero: Bool
-  /// Whether archives have the value of a layer in which nobody has set it.
+  /// Whether archives store the value even if it was never set.
   package let isAlwaysArchived: Bool
-  /// The value in a new layer.
+  /// The value of a new layer.
   package let initialValue: AnimatableValue?
-  /// Where animations read and write it; nil for what they reach through `value(in:)` and `setValue(_:in:)`.
+  /// Where animations access the value; nil for properties accessed through `value(in:)` and `setValue(_:in:)`.
   package let address: PropertyAddress?
   package let form: StoredForm?
   private let read: @Sendable (LayerProperties) -> AnimatableValue?
   private let write: @Sendable (inout LayerProperties, AnimatableValue?) -> Bool
   private let compare: Comparison
 
-  /// Whether two layers that have the property have it alike.
+  /// Compares the property between two layers that have it.
   typealias Comparison = @Sendable (LayerProperties, LayerProperties) -> Bool
 
-  /// A property that is kept under `keyPath` in the part of the properties that the key path begins with.
+  /// A row for a property stored at `keyPath` in the structure that the key path begins with.
   /// - Parameter comparison: for a property whose value does not tell all that setting it changes.
   init<Storage: PropertyStorage, Value: PropertyValue>(
     _ key: String, _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none, alias: String? = nil,
@@ -65,7 +65,7 @@ package final class PropertyRow: Sendable {
     compare = comparison ?? Self.comparison(of: keyPath)
   }
 
-  /// A property that is no animatable value: only the layer classes read and write it.
+  /// A row for a property that is no animatable value, and is accessed by the layer classes only.
   init(
     _ key: String, objects kind: ValueKind, _ implicitAction: ImplicitAction = .none, of content: LayerContent.Kind? = nil,
     comparison: @escaping Comparison
@@ -89,7 +89,7 @@ package final class PropertyRow: Sendable {
     compare = comparison
   }
 
-  /// Compares what is kept under a key path.
+  /// A comparison of the values stored at a key path.
   static func comparison<Storage: PropertyStorage, Value: Equatable>(of keyPath: KeyPath<Storage, Value> & Sendable) -> Comparison {
     { first, second in
       let isSame = Storage.read(first) { one in Storage.read(second) { one.pointee[keyPath: keyPath] == $0.pointee[keyPath: keyPath] } }
@@ -110,10 +110,10 @@ package final class PropertyRow: Sendable {
     }
   }
 
-  /// Sets the value in a layer that has the property. A value of another type changes nothing, and the result is false.
+  /// Sets the value in a layer that has the property. Returns false, without a change, for a value of another type.
   package func setValue(_ value: AnimatableValue?, in properties: inout LayerProperties) -> Bool { write(&properties, value) }
 
-  /// Whether two layers that have the property have the same value: compares values of the stored type, and makes none of any other.
+  /// Whether two layers that have the property have equal values, compared in the stored type.
   package func isSame(in properties: LayerProperties, as other: LayerProperties) -> Bool {
     guard let address, let form else { return compare(properties, other) }
     return switch form {
@@ -125,12 +125,12 @@ package final class PropertyRow: Sendable {
     }
   }
 
-  /// Whether a layer with this content has the property.
+  /// Whether layers with this content have the property.
   package func isDeclared(by content: LayerContent.Kind) -> Bool {
     self.content == nil || self.content == content || otherContent == content
   }
 
-  /// The default that a class of layers declares: flags have one always, numbers and structures where they are not zero or the identity.
+  /// The default that a layer class declares: always for flags, for numbers and structures where it is not zero or the identity.
   package var classDefault: AnimatableValue? {
     if declaresZero { return initialValue }
     return switch initialValue {
@@ -140,16 +140,16 @@ package final class PropertyRow: Sendable {
   }
 }
 
-/// What a layer does of itself when a property changes.
+/// A layer's own action for a change of a property.
 package enum ImplicitAction: Sendable {
   case none
-  /// Goes from the old value to the new.
+  /// An animation from the old value to the new one.
   case animation
-  /// The same, where there was an old value.
+  /// An animation from the old value to the new one, if there was an old value.
   case animationFromValue
-  /// Fades from the old picture to the new.
+  /// A cross-fade from the old picture to the new one.
   case transition
 }
 
-/// What a property's number is measured in.
+/// The unit of a property's number.
 package enum PropertyUnit: String, Sendable { case points, seconds }

@@ -1,6 +1,6 @@
-/// Some of the properties of layers.
+/// A set of layer properties.
 package struct PropertySet: Sendable {
-  /// One bit for each, by raw value.
+  /// One bit per property, by raw value.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 

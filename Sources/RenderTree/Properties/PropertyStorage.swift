@@ -1,19 +1,19 @@
 internal import Graphics
 
-/// A part of a layer's properties in which rows of the table keep theirs.
+/// A structure of a layer's properties that rows of the table refer to.
 protocol PropertyStorage: Sendable {
-  /// With the values of a new layer.
+  /// A structure with the values of a new layer.
   init()
-  /// The content of the layers that have the part; nil for all.
+  /// The content kind of the layers that have the structure; nil for all layers.
   static var content: LayerContent.Kind? { get }
-  /// The content of other layers that have it too; nil for none.
+  /// A second content kind that has the structure; nil for none.
   static var otherContent: LayerContent.Kind? { get }
-  /// Where animations find it in memory; nil where they do not look.
+  /// The region in which animations address it; nil where they do not.
   static var region: PropertyAddress.Region? { get }
 
-  /// Reads the part in place; nil where the layer is of another class.
+  /// Reads the structure in place; nil where the layer is of another class.
   static func read<Result>(_ properties: LayerProperties, _ body: (UnsafePointer<Self>) -> Result?) -> Result?
-  /// Changes the part in place; false where the layer is of another class, or `change` says so.
+  /// Changes the structure in place; false where the layer is of another class, or `change` returns false.
   static func modify(_ properties: inout LayerProperties, _ change: (inout Self) -> Bool) -> Bool
 }
 
@@ -43,7 +43,7 @@ extension LayerDetails: PropertyStorage {
   static func modify(_ properties: inout LayerProperties, _ change: (inout LayerDetails) -> Bool) -> Bool { change(&properties.details) }
 }
 
-/// What a subclass adds.
+/// The structure of a subclass's content.
 protocol ContentStorage: PropertyStorage {
   init?(_ content: LayerContent)
   var asContent: LayerContent { get }
@@ -60,7 +60,7 @@ extension ContentStorage {
   static func modify(_ properties: inout LayerProperties, _ change: (inout Self) -> Bool) -> Bool {
     func modify(_ content: inout LayerContent) -> Bool {
       guard var part = Self(content) else { return false }
-      // Out of the enumeration meanwhile, so that its arrays stay uniquely referenced.
+      // Moved out of the enumeration meanwhile, so that its arrays stay uniquely referenced.
       content = .plain
       defer { content = part.asContent }
       return change(&part)
@@ -95,7 +95,7 @@ extension TextProperties: ContentStorage {
 
   var asContent: LayerContent { .text(self) }
 
-  /// The text without its looks; nil where there is none.
+  /// The text without attributes; nil where there is none.
   var string: String? {
     get { runs.isEmpty ? nil : runs.map(\.string).joined() }
     set { runs = newValue.map { [TextRun(string: $0)] } ?? [] }
@@ -120,7 +120,7 @@ extension EmitterProperties: ContentStorage {
   var asContent: LayerContent { .emitter(self) }
 }
 
-/// What replicators and emitters have in common.
+/// The property that replicators and emitters share.
 struct DepthPreservation: PropertyStorage {
   var preservesDepth = false
 

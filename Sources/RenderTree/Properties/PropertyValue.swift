@@ -1,21 +1,21 @@
 package import Graphics
 
-/// A type of property that the table can hold: it converts from and to `AnimatableValue`.
+/// A type of property that the table can store: it converts from and to `AnimatableValue`.
 package protocol PropertyValue: Equatable, SendableMetatype {
-  /// What sort of value it is.
+  /// The kind of value.
   static var kind: ValueKind { get }
-  /// Whether the property can be without a value.
+  /// Whether the property may have no value.
   static var isOptional: Bool { get }
-  /// How the value lies in memory, where animations write it there.
+  /// The memory layout for animations that access it directly; nil where they do not.
   static var form: StoredForm? { get }
 
-  /// Nil where the value is of another type. `nil` itself stands for an unset property.
+  /// The value converted from an animatable one; nil where that is of another type. `nil` itself stands for an unset property.
   static func from(_ value: AnimatableValue?) -> Self?
-  /// Nil where the property is unset.
+  /// The value as an animatable one; nil where the property is unset.
   var animatable: AnimatableValue? { get }
 }
 
-/// How a stored value lies in memory.
+/// The memory layout of a stored value.
 package enum StoredForm: UInt8, Hashable, Sendable {
   case float, double, point, size, rect, optionalColor
 }
@@ -24,7 +24,7 @@ extension PropertyValue {
   package static var isOptional: Bool { false }
   package static var form: StoredForm? { nil }
 
-  /// Takes over a value of the right type; any other leaves the property as it is and returns false.
+  /// Sets the property from a value of the right type; returns false, without a change, for any other.
   mutating func take(_ value: AnimatableValue?) -> Bool {
     guard let new = Self.from(value) else { return false }
     self = new
@@ -71,13 +71,13 @@ extension Float: PropertyValue {
 extension Int: PropertyValue {
   package static var kind: ValueKind { .integer }
 
-  /// Rounds to the nearest integer; what no integer can hold is refused.
+  /// Rounds to the nearest integer; nil for a number that no integer can hold.
   package static func from(_ value: AnimatableValue?) -> Int? { Double.from(value).flatMap { Int(exactly: $0.rounded()) } }
 
   package var animatable: AnimatableValue? { .number(Double(self)) }
 }
 
-/// Bits. A number is rounded to the nearest that they can hold, and what is no number is 0.
+/// Bits. Numbers are rounded and clamped to the range; NaN becomes 0.
 extension UInt32: PropertyValue {
   package static var kind: ValueKind { .integer }
 
@@ -141,7 +141,7 @@ extension CGRect: PropertyValue {
 extension CATransform3D: PropertyValue {
   package static var kind: ValueKind { .transform }
 
-  /// A planar map becomes the matrix that does the same in the plane z = 0.
+  /// An affine transform becomes the matrix with the same effect in the plane z = 0.
   package static func from(_ value: AnimatableValue?) -> CATransform3D? {
     switch value {
     case .transform(let matrix): matrix
@@ -203,7 +203,7 @@ extension PathGeometry: PropertyValue {
   package var animatable: AnimatableValue? { .path(self) }
 }
 
-/// A filter goes by its type; its inputs have key paths of their own.
+/// A filter is represented by its type; its inputs have key paths of their own.
 extension FilterDescription: PropertyValue {
   package static var kind: ValueKind { .filter }
 
@@ -212,7 +212,7 @@ extension FilterDescription: PropertyValue {
   package var animatable: AnimatableValue? { .string(type) }
 }
 
-/// An empty list is one that is unset.
+/// An empty list counts as unset.
 extension Array: PropertyValue where Element: PropertyValue {
   package static var kind: ValueKind { Element.kind == .color ? .colors : .numbers }
   package static var isOptional: Bool { true }

@@ -1,18 +1,18 @@
-/// What sort of value a property has: decides what its key paths can look into and how documents write it.
+/// The kind of a property's value: determines the components of its key paths, and how documents write it.
 package enum ValueKind: Hashable, Sendable {
   case number, integer, bool, string
   case point, size, rect, color, transform, path, image
-  /// One of these words.
+  /// One of a few words.
   case choice([String])
   case numbers, colors
   case filter, filters
-  /// The kinds of particles of an emitter, and what changes them: objects that key paths reach by name.
+  /// An emitter's cells and behaviours: objects that key paths reach by name.
   case emitterCells, emitterBehaviors
 
   /// The words of a choice; none for any other kind.
   package var words: [String] { if case .choice(let words) = self { words } else { [] } }
 
-  /// The kind of value that a key path's component leads to; nil where there is no such component.
+  /// The kind of value at a component of a key path; nil where there is no such component.
   package func kind(of component: LayerKeyPath.Component) -> ValueKind? {
     switch (self, component) {
     case (.point, .x), (.point, .y), (.size, .width), (.size, .height): .number

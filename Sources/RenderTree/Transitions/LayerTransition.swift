@@ -1,4 +1,4 @@
-/// What a transition animation does: shows its layer turning from what it was into what it is.
+/// A transition animation: shows its layer changing from what it was to what it is.
 package final class LayerTransition: Sendable {
   package let effect: TransitionEffect
   /// The fraction of the effect at which the transition starts and ends.
@@ -6,9 +6,9 @@ package final class LayerTransition: Sendable {
   package let endProgress: Double
   /// The layer as it was committed before the change; nil when it was not in the tree.
   package let previous: RenderNode?
-  /// The time, in the superlayer's time space, at which the previous side stands still; nil when it goes on.
+  /// The time, in the superlayer's time, at which the previous side stands still; nil when it stays live.
   package let frozenTime: Double?
-  /// Whether the new side stands still at the same time too.
+  /// Whether the new side stands still at that time too.
   package let freezesNewSide: Bool
 
   package init(

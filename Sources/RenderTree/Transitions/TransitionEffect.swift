@@ -8,19 +8,19 @@ package final class TransitionEffect: Sendable {
   }
 
   package let function: Function
-  /// Where the new side comes from, for functions that have a direction.
+  /// The side from which the new side comes, for functions with a direction.
   package let side: TransitionSide
   /// Whether moving pictures also fade, as on some of Apple's systems.
   package let fadesWhileMoving: Bool
-  /// Whether it is played backwards with its sides exchanged: what it takes away comes.
+  /// Whether the effect is played backwards with its sides exchanged.
   package let isReversed: Bool
-  /// The parameters' numbers one after the other, in the order of the function's parameters.
+  /// The numbers of all parameters, concatenated in the order of the function's parameters.
   package let values: [Float]
-  /// A picture for each parameter that is one, in order; nil where none is given.
+  /// A picture for each picture parameter, in order; nil where none is given.
   package let images: [CGImage?]
-  /// A bit for each of the first 64 parameters: whether its numbers are those it has unless somebody asks for others.
+  /// A bit for each of the first 64 parameters: whether its value is the default.
   package let defaults: UInt64
-  /// What a program makes of both sides, in place of `function`.
+  /// A program's recipe from both sides, instead of `function`; nil for none.
   package let recipe: TransitionRecipe?
 
   package init(
@@ -45,7 +45,7 @@ package final class TransitionEffect: Sendable {
     self.defaults = defaults
   }
 
-  /// The same played backwards with its sides exchanged. Effects that move whole pictures are not changed by it.
+  /// The effect played backwards with its sides exchanged. Effects that move whole pictures are not changed.
   package var reversed: TransitionEffect {
     TransitionEffect(
       function, side: side, fadesWhileMoving: fadesWhileMoving, values: values, images: images, isReversed: !isReversed,
@@ -71,7 +71,7 @@ extension TransitionEffect.Function {
 
 /// A transition that somebody wrote in GLSL. Compared by identity: programs are compiled once for each.
 package final class TransitionShader: Sendable {
-  /// For messages: the file's name, or what the program calls it.
+  /// The name for messages: the file's name, or one that the program gave.
   package let name: String
   /// The author's text, unchanged.
   package let source: String

@@ -1,5 +1,5 @@
 extension TransitionKind {
-  /// What it looks like, in one sentence for lists.
+  /// A description of the effect, in one sentence for lists.
   package var summary: String {
     switch self {
     case .fade: "The new fades in over the old."

@@ -2,7 +2,7 @@
 package enum TransitionKind: String, Hashable, Sendable, CaseIterable {
   // Core Animation's own types
   case fade, moveIn, push, reveal
-  // names that Core Animation answers to without declaring them
+  // Names that Core Animation accepts without declaring them
   case cube, oglFlip, rotate, suckEffect, rippleEffect, pageCurl, pageUnCurl, cameraIris, cameraIrisHollowOpen, cameraIrisHollowClose
   case genieEffect, unGenieEffect, twist, swirl
   // Core Image's transition filters
@@ -17,14 +17,14 @@ package enum TransitionKind: String, Hashable, Sendable, CaseIterable {
   case filterPageCurlWithShadow = "CIPageCurlWithShadowTransition"
   case filterRipple = "CIRippleTransition"
   case accordionFold = "CIAccordionFoldTransition"
-  // transitions of views
+  // Transitions of views
   case flipFromLeft, flipFromRight, flipFromTop, flipFromBottom, curlUp, curlDown, crossDissolve
-  // Acetate's own
+  // Transitions of Acetate
   case waves
 }
 
 extension TransitionKind {
-  /// The transition of a name, other names for the same one included.
+  /// The transition of a name, including alternative names; nil for an unknown one.
   package init?(name: String) {
     switch name {
     case "alignedCube": self = .cube
@@ -34,7 +34,7 @@ extension TransitionKind {
   }
 }
 
-/// Where a transition's new side comes from, as seen on the screen.
+/// The side of the screen from which a transition's new side comes.
 package enum TransitionSide: String, Hashable, Sendable, CaseIterable {
   case left = "fromLeft"
   case right = "fromRight"

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension TransitionParameter {
-  /// The numbers of a value as people write it: `80`, `true`, `0.5, 1`, `[0 0 300 300]`, `vec2(1., 2.)`, `#ff8000`. Nil where that is none
-  /// for the parameter.
+  /// The numbers of a value as people write it: `80`, `true`, `0.5, 1`, `[0 0 300 300]`, `vec2(1., 2.)`, `#ff8000`. Nil where it does
+  /// not suit the parameter.
   package func components(parsing text: String) -> [Float]? {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     switch (type, trimmed.lowercased()) {
@@ -14,7 +14,7 @@ extension TransitionParameter {
     guard var numbers = trimmed.hasPrefix("#") ? Self.color(trimmed.dropFirst()) : Self.numbers(trimmed), numbers.allSatisfy(\.isFinite)
     else { return nil }
     let count = type.componentCount
-    // An opaque colour where there may be alpha, and a colour's alpha where there is no room for it.
+    // Alpha is added to an opaque colour, or dropped for a parameter without it.
     if numbers.count == 3, count == 4, role == .color || trimmed.hasPrefix("#") { numbers.append(1) }
     if numbers.count == 4, count == 3, trimmed.hasPrefix("#") { numbers.removeLast() }
     // As in GLSL, one number fills a vector.
@@ -33,7 +33,7 @@ extension TransitionParameter {
     var inner = Substring(text)
     if let open = inner.firstIndex(where: { $0 == "(" || $0 == "[" }) {
       guard let last = inner.last, last == ")" || last == "]" else { return nil }
-      // What stands before the bracket is the name of a type.
+      // The name of a type stands before the bracket.
       guard inner[..<open].allSatisfy({ $0.isLetter || $0.isNumber }) else { return nil }
       inner = inner[inner.index(after: open)...].dropLast()
     }
@@ -42,7 +42,7 @@ extension TransitionParameter {
     return numbers.count == words.count && !numbers.isEmpty ? numbers : nil
   }
 
-  /// `rgb`, `rrggbb` or `rrggbbaa`.
+  /// The components of a colour written as `rgb`, `rrggbb` or `rrggbbaa` in hexadecimal.
   private static func color(_ digits: Substring) -> [Float]? {
     let long = digits.count == 3 ? digits.flatMap { [$0, $0] } : Array(digits)
     guard long.count == 6 || long.count == 8 else { return nil }

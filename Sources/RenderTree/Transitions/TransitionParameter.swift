@@ -1,26 +1,26 @@
-/// A number, a vector or a picture that a transition takes besides its two sides and its progress.
+/// A parameter of a transition or filter: a number, a vector or a picture.
 package struct TransitionParameter: Hashable, Sendable {
-  /// GLSL's names for the types that uniforms of a transition may have.
+  /// The types that uniforms of a transition may have, by GLSL's names.
   package enum ValueType: String, Hashable, Sendable, CaseIterable {
     case bool, int, float, vec2, vec3, vec4, ivec2, ivec3, ivec4, mat2, mat3, mat4
     case image = "sampler2D"
   }
 
-  /// What the value measures.
+  /// The meaning of the value.
   package enum Role: String, Hashable, Sendable {
     case number, count, toggle
-    /// In points.
+    /// A length in points.
     case distance
-    /// In radians, counterclockwise with y up.
+    /// An angle in radians, counterclockwise with y up.
     case angle
-    /// A point of the layer, in points from its bottom left corner.
+    /// A point of the layer, in points from its lower left corner.
     case position
-    /// x, y, width, height in points from the layer's bottom left corner.
+    /// A rectangle: x, y, width, height in points from the layer's lower left corner.
     case rectangle
-    /// Red, green, blue and straight alpha.
+    /// A colour: red, green, blue and straight alpha.
     case color
     case image
-    /// Bytes, for a picture that is made of them.
+    /// A table of bytes, from which a picture is made.
     case table
     case colorSpace
   }
@@ -28,12 +28,12 @@ package struct TransitionParameter: Hashable, Sendable {
   package var name: String
   package var type: ValueType
   package var role: Role
-  /// As many numbers as the type has, matrices by columns; none for a picture.
+  /// The default, as many numbers as the type has, matrices by columns; empty for a picture.
   package var defaultValue: [Float]
-  /// What the least and greatest sensible values are, for every component; nil is unbounded.
+  /// The range of sensible values for every component; nil is unbounded.
   package var minimum: Float?
   package var maximum: Float?
-  /// One sentence for lists.
+  /// A description in one sentence, for lists.
   package var summary: String
 
   package init(
@@ -51,7 +51,7 @@ package struct TransitionParameter: Hashable, Sendable {
 }
 
 extension TransitionParameter.ValueType {
-  /// Numbers that a value of the type takes in `TransitionEffect.values`.
+  /// The count of numbers that a value of the type has in `TransitionEffect.values`.
   package var componentCount: Int {
     switch self {
     case .image: 0

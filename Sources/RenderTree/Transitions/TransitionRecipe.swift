@@ -5,10 +5,11 @@ internal import Synchronization
 /// The sides stand in the description as `ImageRecipe.Source.input` and `.target`, in points of the layer's bounds from their bottom left
 /// corner, y up.
 package final class TransitionRecipe: Sendable {
-  /// Progress from 0 to 1, and the size of the layer's bounds. Called by one thread at a time, whichever plans frames.
+  /// Returns the picture for a progress from 0 to 1 and a size of the layer's bounds. Called by one thread at a time, any of those that
+  /// plan frames.
   package typealias Description = @Sendable (_ progress: Double, _ size: SIMD2<Double>) -> ImageRecipe?
 
-  /// For messages: the class of the program's filter.
+  /// The class of the program's filter, for messages.
   package let name: String
   private let describe: Mutex<Description>
 
@@ -17,10 +18,10 @@ package final class TransitionRecipe: Sendable {
     self.describe = Mutex(describe)
   }
 
-  /// Nil where the program makes no picture.
+  /// The picture at a progress; nil where the program makes none.
   package func recipe(at progress: Double, size: SIMD2<Double>) -> ImageRecipe? { describe.withLock { $0(progress, size) } }
 
-  /// What stands for the old side, and for the new one.
+  /// Placeholders for the old side and the new one.
   package static func sides(size: SIMD2<Double>) -> (old: ImageRecipe, new: ImageRecipe) {
     let extent = SIMD4(0, 0, size.x, size.y)
     return (ImageRecipe(.input, extent: extent), ImageRecipe(.target, extent: extent))
