@@ -1,16 +1,16 @@
 internal import Graphics
 internal import RenderTree
 
-/// What a frame runs: lanes, and steps of clocks, restorations and tracks.
+/// The compiled form of a tree's animations: lanes, and steps of clocks, restorations and tracks.
 struct AnimationProgram {
   var lanes = Lanes()
   var steps: [ProgramStep] = []
   var tracks: [Track] = []
   var restorations: [Restoration] = []
   var committed = CommittedValues()
-  /// Of tracks whose targets go by key path.
+  /// The key paths of tracks whose targets need one.
   var keyPaths: [LayerKeyPath] = []
-  /// Of committed matrices that tracks change a component of.
+  /// Committed matrices, decomposed, of which tracks change a component.
   var committedParts: [TransformComponents] = []
 
   mutating func removeAll() {
@@ -23,7 +23,7 @@ struct AnimationProgram {
     committedParts.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a clock's step, or lengthens the last step when that ends with the clock before.
+  /// Appends a clock's step, or extends the last step if that ends with the previous clock.
   mutating func appendStep(ofClock clock: Int32) {
     if let last = steps.last, last.slot < 0, last.expansion < 0, last.clocks.upperBound == clock {
       steps[steps.count - 1].clocks = last.clocks.lowerBound..<clock + 1
@@ -32,7 +32,7 @@ struct AnimationProgram {
     }
   }
 
-  /// Appends a track, and keeps what it changes as committed unless a track since `firstRestoration` has changed it.
+  /// Appends a track, and keeps the committed value of what it changes unless a track since `firstRestoration` already changes it.
   mutating func append(_ track: Track, of change: PropertyAnimation, node: RenderNode, firstRestoration: Int) {
     var track = track
     if let restoration = committed.keep(track.target, change.keyPath, of: node, unlessIn: restorations[firstRestoration...]) {
@@ -47,7 +47,7 @@ struct AnimationProgram {
       let restoration = committed.keep(
         .matrix(.transform), LayerKeyPath(.transform), of: node, unlessIn: restorations[firstRestoration...])
     {
-      // The path may turn the layer.
+      // The path may rotate the layer.
       restorations.append(restoration)
     }
     if case .value = track.target {
@@ -57,7 +57,7 @@ struct AnimationProgram {
     tracks.append(track)
   }
 
-  /// Takes a layer's animations out. Pictures and nodes go at once, the rest stays unused until everything is removed.
+  /// Removes a layer's animations. Pictures and nodes are released at once; the other entries stay unused until everything is removed.
   /// - Returns: how many entries stay unused.
   mutating func remove(_ entry: AnimationEntry, from interpolators: inout InterpolatorStore) -> Int {
     lanes.remove(entry.lanes)

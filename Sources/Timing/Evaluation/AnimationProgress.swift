@@ -1,19 +1,19 @@
-/// How far an animation has come at some time, after easing and spring.
+/// The progress of an animation at a time, after timing curve and spring.
 struct AnimationProgress {
-  /// 0 is its first value, 1 its last; beyond where an easing or a spring overshoots.
+  /// Progress from 0, the first value, to 1, the last; beyond these where a curve or spring overshoots.
   var fraction: Double
-  /// The same `FrameGrid.tolerance` later: which key frames it stands between is decided there.
+  /// The progress `FrameGrid.tolerance` later, which decides between which key frames the animation is.
   var ahead: Double
-  /// The same at the end of a cycle in one direction.
+  /// The progress at the end of a cycle in one direction.
   var endFraction = 1.0
-  /// Full cycles completed before.
+  /// The number of full cycles completed before.
   var cycle: Double
 
   init(fraction: Double, cycle: Double) { (self.fraction, ahead, self.cycle) = (fraction, fraction, cycle) }
 }
 
 extension AnimationProgress {
-  /// The fraction, and 0 or 1 where it is no farther from that than times can be told apart: for what shows one of two values.
+  /// The progress, rounded to 0 or 1 within the resolution of times: for animations that show one of two values.
   var snapped: Double {
     let tolerance = abs(ahead - fraction)
     if abs(fraction) <= tolerance { return 0 }

@@ -1,18 +1,18 @@
 internal import RenderTree
 
-/// Where the values of an animation go, sorted by how they are computed.
+/// The target of an animation's values, sorted by how they are computed.
 enum AnimationTarget: Equatable {
   case number(NumberTarget)
   case pair(PairTarget)
   case quad(QuadTarget)
-  /// A whole matrix.
+  /// A whole matrix of the layer.
   case matrix(MatrixTarget)
-  /// A number inside a matrix.
+  /// A number within a matrix, by its component.
   case component(MatrixTarget, LayerKeyPath.Component)
-  /// The offset in the plane inside a matrix.
+  /// The offset in the plane within a matrix.
   case translation(MatrixTarget)
   case contents
-  /// Anything else: read and written by key path.
+  /// Any other target, read and written by key path.
   case value
 
   /// - Parameter properties: Of the layer; what its class does not have goes by key path.
@@ -36,7 +36,7 @@ enum AnimationTarget: Equatable {
     }
   }
 
-  /// The matrix that has to be decomposed for the animation, if it changes a part of one.
+  /// The matrix that is decomposed for the animation; nil where it changes no part of one.
   var decomposedMatrix: MatrixTarget? {
     switch self {
     case .component(let target, _), .translation(let target): target

@@ -1,37 +1,37 @@
 internal import Graphics
 internal import RenderTree
 
-/// The clocks of a program with their times in the present frame, and what the frame's animations mean for the frames to come.
+/// The clocks of a program with their times in the present frame, and what the frame's animations require of later frames.
 ///
 /// A clock's parent stands before it, so that going through them in order brings all up to date. The first is the frame's own time.
 struct ClockTable {
   private var clocks = [Clock(kind: .free, parent: 0, interval: .running(from: 0), easing: 0, isOutermost: false)]
-  /// By clock, in seconds; not a number where it stands at no time.
+  /// Times by clock, in seconds; NaN where the clock has no time.
   private(set) var times = [0.0]
-  /// By clock: seconds of its time that pass in a second of the frame's; 0 inside groups, and while a clock is held.
+  /// Rates by clock, in seconds of its time per second of the frame's; 0 inside groups, and while a clock is held.
   private(set) var rates = [1.0]
-  /// By clock: by how much its time changes within `FrameGrid.tolerance`. One that stands still counts as running like the frame's.
+  /// Changes of time by clock within `FrameGrid.tolerance`. A clock that stands still counts as running with the frame.
   private(set) var leads = [FrameGrid.tolerance]
   /// Whether anything moves at the frame's time.
   var isAnimating = false
-  /// When something starts to that does not move now, in seconds of the frame's time.
+  /// When an animation starts that does not move now, in seconds of the frame's time; infinite for none.
   var nextChange = Double.infinity
 
   var count: Int { clocks.count }
-  /// In seconds of the root's parent time.
+  /// The frame's time, in seconds of the root's parent time.
   var frameTime: Double { times[0] }
 
-  /// Leaves the frame's time alone.
+  /// Removes all clocks but the frame's.
   mutating func removeAll() { removeLast(count - 1) }
 
-  /// Sets the frame's time. All other clocks show the times of the last frame until they are advanced.
+  /// Sets the frame's time. Other clocks keep the times of the last frame until they are advanced.
   mutating func beginFrame(at time: Double) {
     times[0] = time
     isAnimating = false
     nextChange = .infinity
   }
 
-  /// Adds a clock, which stands at no time until it is advanced.
+  /// Appends a clock, which has no time until it is advanced.
   mutating func append(_ clock: Clock) -> Int32 {
     clocks.append(clock)
     rates.append(0)
@@ -40,7 +40,7 @@ struct ClockTable {
     return Int32(count - 1)
   }
 
-  /// Removes the clocks that were added last.
+  /// Removes the last clocks.
   mutating func removeLast(_ removed: Int) {
     clocks.removeLast(removed)
     rates.removeLast(removed)
@@ -48,10 +48,10 @@ struct ClockTable {
     times.removeLast(removed)
   }
 
-  /// Lets a free clock run from another beginning, from when it is advanced next.
+  /// Changes the beginning of a free clock; takes effect when it is next advanced.
   mutating func setBegin(of index: Int32, to begin: Double) { clocks[Int(index)].interval = .running(from: begin) }
 
-  /// Brings a clock up to date with its parent.
+  /// Advances a clock to its parent's time.
   mutating func advance(_ index: Int, _ curves: CurveTable) {
     let clock = clocks[index]
     let parentTime = times[Int(clock.parent)], parentLead = leads[Int(clock.parent)]
@@ -70,7 +70,7 @@ struct ClockTable {
       }
       let fraction = share(clock, at: phase.fraction, curves), ahead = share(clock, at: min(max(phase.fraction + phase.lead, 0), 1), curves)
       let length = clock.span < 0 ? clock.interval.duration : clock.heldTime
-      // An infinite group stands at its start.
+      // A group of infinite duration stands at its start.
       times[index] = length < .infinity ? fraction * length : 0
       leads[index] = length < .infinity ? (ahead - fraction) * length : parentLead
     case .held:
@@ -81,14 +81,14 @@ struct ClockTable {
     }
   }
 
-  /// How far into a group's time a fraction of its cycle is, from 0 to 1.
+  /// The fraction of a group's time, from 0 to 1, at a fraction of its cycle.
   private func share(_ clock: Clock, at fraction: Double, _ curves: CurveTable) -> Double {
     guard clock.span >= 0 else { return curves.eased(fraction, by: clock.easing) }
     let duration = clock.interval.duration
     return min(max(curves.progress(inSpan: clock.span, at: fraction, easing: clock.easing, duration: duration), 0), 1)
   }
 
-  /// Notes what an animation that runs by a clock means for the frames to come.
+  /// Records what an animation that follows a clock requires of later frames.
   ///
   /// - Parameter phase: Where it stands at the clock's time.
   mutating func schedule(_ interval: ActiveInterval, _ phase: AnimationPhase?, _ clock: Int32) {
@@ -98,7 +98,7 @@ struct ClockTable {
       isAnimating = true
       return
     }
-    // The boundary of the active interval that lies ahead.
+    // The next boundary of the active interval.
     let time = times[Int(clock)], ends = interval.parentInterval
     let boundary =
       rate > 0 ? (time < ends.lowerBound ? ends.lowerBound : ends.upperBound) : (time > ends.upperBound ? ends.upperBound : ends.lowerBound)

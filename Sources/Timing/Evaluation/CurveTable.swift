@@ -1,22 +1,22 @@
 internal import CTimingKernels
 internal import RenderTree
 
-/// The timing curves and springs of a program's animations, each once, in the forms in which tracks and lanes read them.
+/// The timing curves and springs of a program's animations, without duplicates, in the forms that tracks and lanes read.
 struct CurveTable {
   private var easings = [EasingFunction.linear]
   private var springs = [SpringMotion(SpringParameters())]
-  /// The same for the kernels of lanes.
+  /// The coefficients of the curves, for the kernels of lanes.
   private(set) var easingCoefficients = [EasingFunction.linear.coefficients]
   private(set) var springTerms = [SpringMotion(SpringParameters()).terms]
 
-  /// What retimed animations run through.
+  /// The spans of retimed animations.
   private var spans: [CompiledSpan] = []
 
   private var easingIndices: [TimingCurve: Int32] = [:]
   private var lastCurve: (curve: TimingCurve, index: Int32) = (.linear, 0)
   private var springIndices = [SpringParameters(): Int32(0)]
 
-  /// Leaves the linear curve and the spring of default parameters, both at index 0.
+  /// Removes all but the linear curve and the default spring, both at index 0.
   mutating func removeAll() {
     easings.removeSubrange(1...)
     springs.removeSubrange(1...)
@@ -29,10 +29,10 @@ struct CurveTable {
     springIndices[SpringParameters()] = 0
   }
 
-  /// Index of a curve, which is added unless it is there; 0 for all that are linear, and for none.
+  /// The index of a curve, which is added if it is new; 0 for linear curves and for none.
   mutating func easing(_ curve: TimingCurve?) -> Int32 {
     guard let curve else { return 0 }
-    // Few curves are in use at once, and the last is the likeliest.
+    // Few curves are in use at once, and the last one is the likeliest.
     if lastCurve.curve == curve { return lastCurve.index }
     var index = easingIndices[curve]
     if index == nil {
@@ -48,7 +48,7 @@ struct CurveTable {
     return lastCurve.index
   }
 
-  /// Index of a spring, which is added unless it is there.
+  /// The index of a spring, which is added if it is new.
   mutating func spring(_ parameters: SpringParameters) -> Int32 {
     if let index = springIndices[parameters] { return index }
     let motion = SpringMotion(parameters), index = Int32(springs.count)
@@ -58,14 +58,14 @@ struct CurveTable {
     return index
   }
 
-  /// Index of a span, which is added; −1 for none.
+  /// The index of a span, which is always added; −1 for none.
   mutating func span(_ span: ProgressSpan?) -> Int32 {
     guard let span else { return -1 }
     spans.append(CompiledSpan(span: span, spring: span.spring.map { spring($0) } ?? -1))
     return Int32(spans.count - 1)
   }
 
-  /// How far a retimed animation has come.
+  /// The progress of a retimed animation.
   ///
   /// - Parameters:
   ///   - fraction: of the time in which it goes through its span.
@@ -82,6 +82,6 @@ struct CurveTable {
     easing == 0 ? fraction : easings[Int(easing)](fraction)
   }
 
-  /// How far a spring has come, from 0 to 1 and beyond, at a time in seconds after its release.
+  /// The progress of a spring, 0 at its release and 1 at its target, at a time in seconds after the release.
   func progress(ofSpring spring: Int32, at time: Double) -> Double { springs[Int(spring)].value(at: time) }
 }

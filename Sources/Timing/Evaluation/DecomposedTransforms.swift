@@ -1,7 +1,7 @@
 internal import Graphics
 internal import RenderTree
 
-/// The matrices of one layer whose components are being animated.
+/// The matrices of one layer whose components are animated, in decomposed form.
 ///
 /// A matrix is decomposed when the first animation of one of its components runs, and composed when an animation of the whole matrix
 /// follows or the layer's last animation has run. In between, angles keep the values that they were given, beyond a full turn too, and
@@ -10,7 +10,7 @@ struct DecomposedTransforms {
   private var transform = TransformComponents(CATransform3DIdentity)
   private var sublayerTransform = TransformComponents(CATransform3DIdentity)
   private var instanceTransform = TransformComponents(CATransform3DIdentity)
-  /// One bit for each matrix that is decomposed, by the target's raw value.
+  /// One bit per decomposed matrix, by the target's raw value.
   private var open: UInt8 = 0
 
   /// Decomposes a matrix unless it is decomposed already.
@@ -24,7 +24,7 @@ struct DecomposedTransforms {
     self[target] = committed() ?? TransformComponents(properties[target])
   }
 
-  /// Composes a matrix that is decomposed. One with an element that is no finite number leaves the property as it was.
+  /// Composes a decomposed matrix. If an element is not finite, the property keeps its former value.
   mutating func compose(_ target: MatrixTarget, in properties: inout LayerProperties) {
     guard isDecomposed(target) else { return }
     open &= ~target.bit
@@ -32,7 +32,7 @@ struct DecomposedTransforms {
     if matrix.isRepresentable { properties[target] = matrix }
   }
 
-  /// Composes all matrices that are decomposed.
+  /// Composes all decomposed matrices.
   mutating func composeAll(in properties: inout LayerProperties) {
     guard open != 0 else { return }
     compose(.transform, in: &properties)
@@ -42,7 +42,7 @@ struct DecomposedTransforms {
 
   func isDecomposed(_ target: MatrixTarget) -> Bool { open & target.bit != 0 }
 
-  /// The components of a matrix that is decomposed.
+  /// The components of a decomposed matrix.
   subscript(target: MatrixTarget) -> TransformComponents {
     _read {
       switch target {
@@ -66,7 +66,7 @@ extension MatrixTarget {
 }
 
 extension TransformComponents {
-  /// What `transform.translation` stands for: the offset in the plane.
+  /// The value of `transform.translation`: the offset in the plane.
   var planarTranslation: SIMD2<Double> {
     get { SIMD2(translation.x, translation.y) }
     set { (translation.x, translation.y) = (newValue.x, newValue.y) }

@@ -1,6 +1,7 @@
 package import RenderTree
 
-/// Evaluates a committed tree at a time, in seconds of the root's parent time, into `presentation`, whose storage is reused.
+/// Evaluates a committed tree at a time, in seconds of the root's parent time, into `presentation`, whose storage is reused. To evaluate
+/// the same tree several times, keep an `Evaluator`, which caches the compiled program.
 ///
 /// Whoever evaluates the same tree more than once keeps an `Evaluator`, which remembers what it prepared.
 package func evaluate(_ tree: RenderTree, at time: Double, into presentation: inout PresentationTree) {
@@ -8,7 +9,8 @@ package func evaluate(_ tree: RenderTree, at time: Double, into presentation: in
   evaluator.evaluate(tree, at: time, into: &presentation)
 }
 
-/// The properties of one layer of a tree at a time, without the work for any other; nil when the tree has no such layer.
+/// The properties of one layer of a tree at a time, without evaluating others; nil when the tree has no such layer. For a layer inside a
+/// replicator this is the original, as the replicator's first copy shows it.
 ///
 /// Of a layer inside a replicator this is the original, as the replicator's first copy shows it.
 package func presentationProperties(of id: LayerID, in tree: RenderTree, at time: Double) -> LayerProperties? {
@@ -20,7 +22,7 @@ package func presentationProperties(of id: LayerID, in tree: RenderTree, at time
   return evaluator.properties(of: chain, at: time)
 }
 
-/// Appends the layers from `node` down to the one sought.
+/// Appends the layers from `node` down to the sought one; false where it is not found.
 private func find(_ id: LayerID, below node: RenderNode, _ chain: inout [RenderNode]) -> Bool {
   guard CallStack.hasRoom else { return CallStack.extended { find(id, below: node, &chain) } }
   chain.append(node)
@@ -32,7 +34,7 @@ private func find(_ id: LayerID, below node: RenderNode, _ chain: inout [RenderN
 }
 
 extension Evaluator {
-  /// Evaluates the last of a chain of layers from the root down.
+  /// Evaluates a chain of layers from the root down, and returns the properties of the last.
   fileprivate mutating func properties(of chain: [RenderNode], at time: Double) -> LayerProperties? {
     guard let layer = chain.last else { return nil }
     var presentation = PresentationTree()

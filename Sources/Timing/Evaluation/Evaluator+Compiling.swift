@@ -2,7 +2,7 @@ internal import Graphics
 internal import RenderTree
 
 extension Evaluator {
-  /// Builds the program for a root, and the structure of its presentation.
+  /// Compiles the program for a root, and builds its presentation.
   mutating func compile(_ root: RenderNode?, into presentation: inout PresentationTree) {
     reset(&presentation)
     self.root = root
@@ -36,14 +36,14 @@ extension Evaluator {
     name(&presentation)
   }
 
-  /// Lets the presentation and the program know each other again.
+  /// Makes presentation and program refer to each other again.
   mutating func name(_ presentation: inout PresentationTree) {
     let structure = PresentationStructure()
     self.structure = structure
     presentation.structure = structure
   }
 
-  /// Appends a layer, what it was before its transition, its mask and its sublayers.
+  /// Appends a layer, the previous side of its transition, its mask and its sublayers.
   mutating func append(
     _ node: RenderNode, parent: Int, role: PresentationLayer.Role, clock parentClock: Int32, into presentation: inout PresentationTree
   ) {
@@ -75,19 +75,19 @@ extension Evaluator {
 
   // MARK: Clocks
 
-  /// The clock of a layer's time, which is its parent's when it changes nothing.
+  /// The clock of a layer's time; the parent's clock where the layer changes nothing.
   mutating func appendClock(_ timing: MediaTiming, parent: Int32) -> Int32 {
     if timing.begin == 0, timing.rate == 1, timing.phaseShift == 0 { return parent }
     return appendClock(ActiveInterval(timing), parent: parent)
   }
 
-  /// A clock that runs freely.
+  /// Appends a free clock.
   mutating func appendClock(_ interval: ActiveInterval, parent: Int32) -> Int32 {
     let clock = Clock(kind: .free, parent: parent, interval: interval, easing: 0, isOutermost: false)
     return appendClock(clock)
   }
 
-  /// A clock of a layer, and its step; it shows the frame's time at once.
+  /// Appends a layer's clock, and its step, and advances it to the frame's time at once.
   mutating func appendClock(_ clock: Clock) -> Int32 {
     let index = clocks.append(clock)
     clocks.advance(Int(index), curves)
@@ -97,7 +97,8 @@ extension Evaluator {
 
   // MARK: Animated layers
 
-  /// Compiles a layer's animations, in the order in which they were added, into lanes and a step. Returns the step; nil when there is none.
+  /// Compiles a layer's animations, in the order in which they were added, into lanes and a step. Returns the step's index; nil when there
+  /// is none.
   @discardableResult
   mutating func appendAnimations(_ node: RenderNode, layer: Int, into presentation: inout PresentationTree) -> Int? {
     guard !node.animations.isEmpty else { return nil }
@@ -140,7 +141,7 @@ extension Evaluator {
         let interval = ActiveInterval(child.timing, defaultDuration: duration)
         append(child, interval, of: node, clock: group, isInGroup: true, firstRestoration: firstRestoration)
       }
-      // A group of nothing needs no frames.
+      // An empty group needs no frames.
       if program.tracks.count == firstTrack { clocks.removeLast(clocks.count - Int(group)) }
     case .transition: break
     case .property(let change):
@@ -153,7 +154,7 @@ extension Evaluator {
     }
   }
 
-  /// A track without its place in time; nil for an animation that shows nothing.
+  /// A track that is not yet tied to a clock; nil for an animation that shows nothing.
   private mutating func track(_ change: PropertyAnimation, _ interval: ActiveInterval, _ properties: LayerProperties) -> Track? {
     let target = AnimationTarget(change.keyPath, of: properties)
     var valueFunction: ValueFunction?

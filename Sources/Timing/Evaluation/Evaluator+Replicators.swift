@@ -2,7 +2,7 @@ internal import Graphics
 internal import RenderTree
 
 extension Evaluator {
-  /// Appends a replicator's copies, each with the sublayers it shows.
+  /// Appends a replicator's copies, each with the sublayers that it shows.
   ///
   /// - Parameter step: The replicator's own step, when it is animated.
   mutating func expand(
@@ -10,7 +10,7 @@ extension Evaluator {
   ) {
     var replicator = committed
     if let step {
-      // How many copies there are now depends on the replicator's own animations, and their time on clocks that have run.
+      // The number of copies depends on the replicator's own animations, and times on clocks that have run.
       presentation.animatedProperties.withUnsafeMutableBufferPointer { run(step, $0) }
       if case .replicator(let current) = presentation[properties: layer].content { replicator = current }
     }

@@ -2,7 +2,7 @@ internal import Graphics
 internal import RenderTree
 
 extension Evaluator {
-  /// Runs the whole program for a time.
+  /// Runs the whole program for a time, in seconds.
   mutating func run(at time: Double, into presentation: inout PresentationTree) {
     clocks.beginFrame(at: time)
     replicators.isOutdated = false
@@ -43,7 +43,7 @@ extension Evaluator {
     apply(track, progress, &properties.pointee)
   }
 
-  /// Progress after easing and spring, for a fraction of a cycle's time.
+  /// The progress after timing curve and spring, for a fraction of a cycle's time.
   private func fraction(of track: borrowing Track, at fraction: Double) -> Double {
     let duration = track.interval.duration
     if track.span >= 0 { return curves.progress(inSpan: track.span, at: fraction, easing: track.easing, duration: duration) }
@@ -143,7 +143,7 @@ extension Evaluator {
     }
   }
 
-  /// Moves a point along a path.
+  /// Moves a point along a path, and records the rotation.
   private mutating func follow(_ track: Track, _ progress: AnimationProgress, _ properties: inout LayerProperties) {
     let path = interpolators.paths[Int(track.interpolator.index)]
     var (point, angle) = path.value(at: progress.fraction, ahead: progress.ahead)
@@ -184,8 +184,8 @@ extension Evaluator {
     running.decomposed.decompose(target, of: properties, committed: committed >= 0 ? program.committedParts[Int(committed)] : nil)
   }
 
-  /// Numbers first, then the matrix that the function makes of them takes the place of the property. An additive animation concatenates it,
-  /// and begins or ends at the matrix that does nothing where it gives one value only.
+  /// Computes numbers first; the matrix that the value function makes of them then replaces the property. An additive animation
+  /// concatenates it, and uses the identity for a missing end.
   private func value(
     of function: ValueFunction, _ track: Track, _ progress: AnimationProgress, _ current: CATransform3D
   ) -> CATransform3D? {

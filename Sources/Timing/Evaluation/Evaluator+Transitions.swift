@@ -4,7 +4,7 @@ internal import RenderTree
 extension Evaluator {
   // MARK: Compiling
 
-  /// Gives a layer a transition, which runs in its time. What the layer was before is to be appended right behind it.
+  /// Gives a layer a transition in its time. The previous side is to be appended right behind the layer.
   mutating func appendTransition(
     _ record: AnimationRecord, _ transition: LayerTransition, layer: Int, into presentation: inout PresentationTree
   ) {
@@ -18,7 +18,7 @@ extension Evaluator {
     presentation.layers[layer].transition = transitions.add(track, showing: shown, in: &presentation)
   }
 
-  /// Takes a layer's transition away. What the layer was before remains to be taken out.
+  /// Removes a layer's transition. The previous side remains to be removed.
   mutating func removeTransition(ofLayer layer: Int, in presentation: inout PresentationTree) {
     let transition = presentation.layers[layer].transition
     guard transition >= 0 else { return }
@@ -27,7 +27,7 @@ extension Evaluator {
     index.deadEntries += 1
   }
 
-  /// The time in which a previous side lives: one that stands still, or the superlayer's.
+  /// The clock of a previous side: one that stands still, or the superlayer's.
   mutating func previousClock(_ transition: LayerTransition, parent: Int32) -> Int32 {
     guard let frozenTime = transition.frozenTime else { return parent }
     var timing = MediaTiming.layerDefault
@@ -36,7 +36,7 @@ extension Evaluator {
     return appendClock(ActiveInterval(timing), parent: parent)
   }
 
-  /// The time of the sublayers of a layer with a transition: the layer's own, or one that stands still as long as the transition shows.
+  /// The clock of the sublayers of a layer with a transition: the layer's own, or one that stands still as long as the transition shows.
   mutating func newSideClock(_ record: AnimationRecord, of node: RenderNode, clock: Int32) -> Int32 {
     guard let transition = record.transition, transition.holdsNewSide, let frozenTime = transition.frozenTime else { return clock }
     let interval = ActiveInterval(record.timing, mayFillAfter: !record.isRemovedOnCompletion)
@@ -51,8 +51,8 @@ extension Evaluator {
 
   // MARK: Following commits
 
-  /// Exchanges a layer's transition, and with it what the layer was before. `parentClock` is the time that the layer runs in. False when
-  /// too much has moved.
+  /// Replaces a layer's transition with its previous side. `parentClock` is the clock that the layer follows. False when too much has
+  /// changed.
   mutating func exchangeTransition(
     _ layer: Int, from old: RenderNode, to node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree
   )
@@ -78,11 +78,11 @@ extension Evaluator {
 }
 
 extension RenderNode {
-  /// The animation that is a transition; a layer shows one at a time.
+  /// The animation that is a transition, the last of several; a layer shows one at a time.
   var transitionRecord: AnimationRecord? { animations.last { $0.transition != nil } }
 }
 
 extension LayerTransition {
-  /// Whether the sublayers of the new side do not live in their layer's time.
+  /// Whether the sublayers of the new side do not follow their layer's time.
   var holdsNewSide: Bool { freezesNewSide && frozenTime != nil }
 }

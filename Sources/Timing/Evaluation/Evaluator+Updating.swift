@@ -1,8 +1,8 @@
 internal import RenderTree
 
 extension Evaluator {
-  /// Follows a commit: subtrees that are the same objects as before keep their part of the program and of the presentation. The cost is
-  /// that of the changed layers and of comparing their sublayers, and of moving the layers behind those that came or went.
+  /// Updates the program for a commit: subtrees that are the same objects keep their part of the program and of the presentation. The cost
+  /// is that of changed layers, of comparing their sublayers, and of moving the layers behind those that came or went.
   ///
   /// Returns false, with the program in disorder, where compiling everything is the better way: after many changes, which leave unused
   /// parts behind.
@@ -17,7 +17,7 @@ extension Evaluator {
     return true
   }
 
-  /// Puts a node in the place of the one that a layer shows. `parentClock` is the time that both run in.
+  /// Replaces the node of a layer. `parentClock` is the clock that both follow.
   private mutating func exchange(_ layer: Int, for node: RenderNode, clock parentClock: Int32, in presentation: inout PresentationTree)
     -> Bool
   {
@@ -39,7 +39,7 @@ extension Evaluator {
     return exchangeSublayers(of: layer, old.sublayers, for: node.sublayers, clock: clock, in: &presentation)
   }
 
-  /// Where a layer's mask and sublayers begin: behind what it was before its transition.
+  /// The index at which a layer's mask and sublayers begin: after the previous side of its transition.
   private func endOfPreviousSide(of layer: Int, in presentation: PresentationTree) -> Int {
     let first = layer + 1
     guard first < presentation.layers[layer].end, presentation.layers[first].role == .previous else { return first }
@@ -80,7 +80,7 @@ extension Evaluator {
     return true
   }
 
-  /// How many of the nodes from a position on are the same objects. Compares addresses, without touching the nodes.
+  /// The number of nodes, from an index on, that are the same objects. Compares addresses without dereferencing.
   private static func commonRun(_ a: [RenderNode], _ b: [RenderNode], from start: Int) -> Int {
     a.withUnsafeBytes { a in
       b.withUnsafeBytes { b in
@@ -97,7 +97,7 @@ extension Evaluator {
     }
   }
 
-  /// Puts subtrees in the place of others. False when too much has moved in this commit already.
+  /// Replaces subtrees. False when too much has been moved in this commit already.
   mutating func splice(
     _ range: Range<Int>, _ nodes: ArraySlice<RenderNode>, parent: Int, _ role: PresentationLayer.Role, clock: Int32,
     in presentation: inout PresentationTree
@@ -123,7 +123,7 @@ extension Evaluator {
       moved.end += shift
       if moved.parent >= range.upperBound { moved.parent += shift }
       if moved.transition >= 0, presentation.transitions[moved.transition].previous >= 0 {
-        // It is right behind its layer.
+        // The previous side is right behind its layer.
         presentation.transitions[moved.transition].previous = presentation.layers.count + 1
       }
       presentation.layers.append(moved)

@@ -17,7 +17,7 @@ package struct Evaluator {
   package static let maximumLayerCount = 250_000
 
   var root: RenderNode?
-  /// That of the presentation which the program belongs to.
+  /// The structure of the presentation that the program belongs to.
   var structure: PresentationStructure?
 
   // The program
@@ -28,21 +28,21 @@ package struct Evaluator {
   var replicators = ReplicatorTable()
   var transitions = TransitionTracks()
   var emitters = EmitterTracks()
-  /// How the program follows a commit.
+  /// Maps layers to parts of the program, so that it can be updated for a commit.
   var index = ProgramIndex()
 
-  /// The layer whose tracks are running.
+  /// The state of the layer whose tracks are running.
   var running = RunningLayer()
 
-  /// Whether emitters show particles, and not their values alone.
+  /// Whether emitters produce particles, in addition to their values.
   var showsParticles = true
 
-  /// How pictures of videos show that are not there yet; nil where frames wait for them.
+  /// How video pictures that are not decoded yet are handled; nil where frames wait for them.
   package var tileClock: TileClock?
 
   package init() {}
 
-  /// Evaluates a tree at a time, in seconds of the root's parent time. A time that is not a number shows the committed values.
+  /// Evaluates a tree at a time, in seconds of the root's parent time. A time that is NaN gives the committed values.
   package mutating func evaluate(_ tree: RenderTree, at time: Double, into presentation: inout PresentationTree) {
     clocks.beginFrame(at: time)
     let isReady = tree.root === root && structure != nil && presentation.structure === structure

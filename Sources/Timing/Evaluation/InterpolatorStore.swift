@@ -1,7 +1,7 @@
 internal import Graphics
 internal import RenderTree
 
-/// The values that a program's tracks follow, by the kind of value that is computed with.
+/// The interpolators that a program's tracks follow, by kind of value.
 struct InterpolatorStore {
   private(set) var numbers = InterpolatorPool<Double>()
   private(set) var pairs = InterpolatorPool<SIMD2<Double>>()
@@ -10,13 +10,13 @@ struct InterpolatorStore {
   private(set) var pictures = InterpolatorPool<ContentsBlend>()
   private(set) var values = InterpolatorPool<AnimatableValue>()
   private(set) var paths: [PathInterpolator] = []
-  /// Nil for those of animations that are over.
+  /// The videos; nil for those of animations that are gone.
   private(set) var videos: [VideoSource?] = []
-  /// Tables of paths travelled at constant speed, from the program before to the next: outlines rarely change with a commit.
+  /// Arc length tables of paths travelled at constant speed, reused by the next program: paths rarely change with a commit.
   private var arcs: [PathGeometry: ArcLengthTable] = [:]
   private var usedArcs: [PathGeometry: ArcLengthTable] = [:]
 
-  /// Tables of paths stay until `finish()`.
+  /// Removes all interpolators; arc length tables stay until `finish()`.
   mutating func removeAll() {
     numbers.removeAll()
     pairs.removeAll()
@@ -29,11 +29,11 @@ struct InterpolatorStore {
     usedArcs.removeAll(keepingCapacity: true)
   }
 
-  /// Everything is added: tables of paths that nothing used are dropped.
+  /// Ends adding: drops arc length tables that were not used.
   mutating func finish() { arcs = usedArcs }
 
-  /// Adds what an animation follows, and says where it is; nil where it shows nothing, because its values do not suit the target or are
-  /// too few.
+  /// Adds an animation's interpolator, and returns a reference to it; nil where it shows nothing, because its values do not suit the target
+  /// or are too few.
   ///
   /// - Parameters:
   ///   - valueFunction: For targets that are matrices.
@@ -63,7 +63,7 @@ struct InterpolatorStore {
         if case .contents(let contents) = value { ContentsBlend(contents: contents) } else { nil }
       }
     case .value:
-      // Flags animate as such where they are given as numbers, and numbers where given as flags.
+      // Flags given as numbers animate as flags, and numbers given as flags as numbers.
       switch properties.value(for: change.keyPath) {
       case .bool: return values.add(interpolation) { if case .number(let number) = $0 { .bool(number != 0) } else { $0 } }
       case .number: return values.add(interpolation) { if case .bool(let flag) = $0 { .number(flag ? 1 : 0) } else { $0 } }
@@ -72,7 +72,7 @@ struct InterpolatorStore {
     }
   }
 
-  /// Paths move points, and the offset of a transform.
+  /// Adds a path, which can move points and the offset of a transform.
   private mutating func add(_ path: PathGeometry, _ frames: Keyframes, to target: AnimationTarget) -> InterpolatorReference? {
     switch target {
     case .pair, .translation, .value: break
@@ -84,12 +84,12 @@ struct InterpolatorStore {
     return InterpolatorReference(kind: .path, index: Int32(paths.count - 1), needsUnderlying: false)
   }
 
-  /// Lets go of the pictures of an animation that is over.
+  /// Releases the pictures of an animation that is gone.
   mutating func forgetPictures(of reference: InterpolatorReference) {
     if reference.kind == .video { videos[Int(reference.index)] = nil } else { pictures.blank(reference, with: ContentsBlend()) }
   }
 
-  /// A value as a number; nil for what is none.
+  /// A value as a number; nil for one that is no number.
   static func number(_ value: AnimatableValue) -> Double? {
     switch value {
     case .number(let number): number

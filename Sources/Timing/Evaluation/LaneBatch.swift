@@ -1,6 +1,6 @@
 internal import CTimingKernels
 
-/// Animations of numbers of one kind, laid out for vectors: blocks of four lanes, field by field.
+/// Animations of numbers of one kind, laid out for SIMD: blocks of four lanes, field by field.
 struct LaneBatch {
   private(set) var blocks: [CTBlock] = []
   private var used: Int32 = 0
@@ -14,7 +14,7 @@ struct LaneBatch {
     free.removeAll(keepingCapacity: true)
   }
 
-  /// Gives an animation a lane and says which.
+  /// Adds a lane for an animation, and returns its index.
   mutating func add(_ lane: CTLane) -> Int32 {
     let index: Int32
     if let last = free.popLast() {
@@ -37,17 +37,17 @@ struct LaneBatch {
     free.append(index)
   }
 
-  /// Gives back room that growing left over.
+  /// Releases unused capacity.
   mutating func trim() {
     if blocks.capacity > blocks.count + blocks.count / 32 + 8 { blocks = blocks.withUnsafeBufferPointer(Array.init) }
   }
 }
 
-/// One animation's lane.
+/// A reference to an animation's lane.
 struct LaneReference {
   enum Kind: Int32 { case basic, keyframes, spring, turn }
 
-  /// Kind and index in one.
+  /// Kind and index, packed into one number.
   private let packed: Int32
 
   init(kind: Kind, index: Int32) { packed = index << 2 | kind.rawValue }

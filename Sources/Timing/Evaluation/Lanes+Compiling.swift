@@ -3,7 +3,7 @@ internal import Graphics
 internal import RenderTree
 
 extension Lanes {
-  /// Lets an animation of a layer run in lanes, if it is one of those that can; false if not.
+  /// Compiles an animation of a layer into lanes, if it is simple enough; returns false if not.
   ///
   /// - Parameters:
   ///   - slot: where the layer's animated properties are.
@@ -36,7 +36,7 @@ extension Lanes {
       add(lane, y, slot, committed.y, interpolator, (interpolator.ends.0.y, interpolator.ends.1.y), number: 1)
       return true
     }
-    // A component of a transform that does nothing otherwise: a few of its numbers, each with a lane of its own, or an angle.
+    // A component of an otherwise neutral transform: some of its numbers, each with a lane of its own, or an angle.
     let isTurn = keyPath.component == .rotation || keyPath.component == .rotationZ
     if isTurn {
       guard case .basic = change.interpolation else { return false }
@@ -52,7 +52,7 @@ extension Lanes {
     return true
   }
 
-  /// A lane with its place in time; nil when there is no room in the tables.
+  /// A lane tied to its clock; nil when the tables are full.
   private mutating func lane(_ interval: ActiveInterval, _ clock: Int32) -> CTLane? {
     guard let rate = rate(interval.speed, interval.timeOffset) else { return nil }
     return CTLane(
@@ -61,7 +61,7 @@ extension Lanes {
       destination: 0, flags: interval.flags | rate << UInt32(CTRateShift))
   }
 
-  /// - Parameter number: which of a key's.
+  /// - Parameter number: index of the number within a key value.
   private mutating func add<Value>(
     _ lane: CTLane, _ field: NumberTarget.Field, _ slot: Int, _ committed: Double, _ interpolator: LaneInterpolator<Value>,
     _ ends: (Double, Double),
@@ -81,7 +81,7 @@ extension Lanes {
     add(interpolator.kind, lane)
   }
 
-  /// What lanes follow; nil for what they cannot.
+  /// The values that lanes follow; nil where lanes cannot.
   private mutating func laneInterpolator<Value: Interpolatable>(
     _ change: PropertyAnimation, _ curve: TimingCurve?, _ curves: inout CurveTable, underlying: Value, convert: (AnimatableValue) -> Value?
   ) -> LaneInterpolator<Value>? {
@@ -112,10 +112,10 @@ extension Lanes {
     }
   }
 
-  /// Whether only one of a layer's animations reaches the number at a key path.
+  /// Whether the number at a key path is changed by only one of a layer's animations.
   private func isAlone(_ keyPath: LayerKeyPath, in animations: [AnimationRecord]) -> Bool {
     if animations.count == 1 { return true }
-    // Comparing all with all is for a handful.
+    // The comparison is quadratic, and meant for a few.
     guard animations.count <= 32 else { return false }
     return animations.withUnsafeBufferPointer { animations in
       var changes = 0
@@ -124,7 +124,7 @@ extension Lanes {
     }
   }
 
-  /// How many of a layer's animations reach a property, or parts of it.
+  /// The number of a layer's animations that change a property or a part of it.
   private func animations(_ animations: [AnimationRecord], changing property: LayerProperty) -> Int {
     guard animations.count <= 32 else { return .max }
     return animations.withUnsafeBufferPointer { animations in
@@ -135,15 +135,15 @@ extension Lanes {
   }
 }
 
-/// What one or several lanes follow together.
+/// The values that one or several lanes follow together.
 private struct LaneInterpolator<Value: Interpolatable> {
   var kind: LaneReference.Kind
   var ends: (Value, Value)
   var shape: Int32
-  /// Index of the first of the keys' numbers, which stand one after the other; nil without key frames.
+  /// Index of the first number of the keys, which are contiguous; nil without key frames.
   var firstKey: Int64?
   var segments = 0
-  /// Whether nothing far beyond the ends is reached.
+  /// Whether the curve does not overshoot far.
   var isTame: Bool
 
   init(kind: LaneReference.Kind, ends: (Value, Value), shape: Int32, isTame: Bool) {
@@ -161,12 +161,12 @@ private struct LaneInterpolator<Value: Interpolatable> {
 }
 
 extension LaneInterpolator where Value == SIMD2<Double> {
-  /// Whether all values are numbers that renderers can hold: then they show together, as one value does.
+  /// Whether all values can be represented in the renderers' precision: then all numbers of a value show together.
   var staysRepresentable: Bool { isTame && (firstKey != nil || (ends.0.isTame && ends.1.isTame)) }
 }
 
 extension Interpolatable {
-  /// Whether products with what tame interpolators reach can be represented still.
+  /// Whether products with what tame interpolators reach are representable.
   fileprivate var isTame: Bool {
     if let pair = self as? SIMD2<Double> { return abs(pair.x) < 1e12 && abs(pair.y) < 1e12 }
     return isRepresentable
@@ -181,12 +181,12 @@ extension SpringParameters {
 }
 
 extension AnimationRecord {
-  /// How many animations in here change what lies at a number's key path, or part of it.
+  /// The number of animations in this one that change the value at a number's key path, or a part of it.
   fileprivate func changes(overlapping keyPath: LayerKeyPath) -> Int {
     switch body {
     case .property(let change):
       guard change.keyPath.property == keyPath.property else { return 0 }
-      // Two numbers of one structure do not meet.
+      // Two numbers of one structure do not overlap.
       return change.keyPath.component != keyPath.component && NumberTarget(change.keyPath) != nil ? 0 : 1
     case .transition: return 0
     case .group(let children): return children.reduce(0) { $0 + $1.changes(overlapping: keyPath) }
@@ -195,12 +195,12 @@ extension AnimationRecord {
 }
 
 extension AnimationRecord {
-  /// How many animations in here change a property or parts of it.
+  /// The number of animations in this one that change a property or a part of it.
   fileprivate func changes(of property: LayerProperty) -> Int {
     switch body {
     case .property(let change):
       if property == .transform, case .keyframes(let frames) = change.interpolation, frames.path != nil, frames.rotation != nil {
-        // The path may turn the layer.
+        // The path may rotate the layer.
         return 1
       }
       return change.keyPath.property == property ? 1 : 0
@@ -217,13 +217,13 @@ extension ActiveInterval {
 }
 
 extension NumberTarget {
-  /// Where a number lies among a layer's properties, in bytes.
+  /// The location of a number in a layer's properties, in bytes.
   struct Field {
     var offset: Int
     var isFloat: Bool
   }
 
-  /// Nil for what is not in `LayerProperties` itself.
+  /// The location of the number; nil where it is not in `LayerProperties` itself.
   var field: Field? { address.region == .properties ? Field(offset: address.offset, isFloat: isFloat) : nil }
 
   fileprivate static func double(_ path: KeyPath<LayerProperties, CGFloat>) -> Field? {
@@ -233,7 +233,7 @@ extension NumberTarget {
 }
 
 extension PairTarget {
-  /// Where x and y, or width and height, lie; nil for what is not in `LayerProperties` itself.
+  /// The locations of x and y, or width and height; nil where they are not in `LayerProperties` itself.
   var fields: (NumberTarget.Field, NumberTarget.Field)? {
     guard address.region == .properties, MemoryLayout<CGFloat>.size == 8 else { return nil }
     let x = NumberTarget.Field(offset: address.offset, isFloat: false)
@@ -242,8 +242,8 @@ extension PairTarget {
 }
 
 extension LayerKeyPath.Component {
-  /// The numbers of `LayerProperties.transform` that the component alone decides when the transform does nothing otherwise; of an angle
-  /// about z, the first.
+  /// The numbers of `LayerProperties.transform` that the component alone determines in an otherwise neutral transform; for an angle about
+  /// z, the first.
   var fields: [NumberTarget.Field]? {
     switch self {
     case .rotation, .rotationZ: Self.rotation

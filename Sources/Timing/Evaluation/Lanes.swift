@@ -13,11 +13,11 @@ struct Lanes {
   var spring = LaneBatch()
   var turn = LaneBatch()
   private var rates: [CTRate] = [CTRate(speed: 1, offset: 0)]
-  /// The numbers of key frames. Lanes without an animation have the first two.
+  /// The numbers of key frames. Lanes without an animation refer to the first two.
   private var keys = [0.0, 0]
   private var references: [LaneReference] = []
 
-  /// The number of lanes ever handed out, which is where the next layer's references begin.
+  /// The number of lanes so far, which is where the next layer's references begin.
   var count: Int32 { Int32(references.count) }
 
   mutating func removeAll() {
@@ -64,13 +64,13 @@ struct Lanes {
 
   // MARK: Tables
 
-  /// Takes over the numbers of key frames and says where they begin. They go when everything is removed.
+  /// Adds numbers of key frames, and returns the index of the first. They stay until everything is removed.
   mutating func add(keys numbers: [Double]) -> Int64 {
     defer { keys += numbers }
     return Int64(keys.count)
   }
 
-  /// The same for points, x and y one after the other.
+  /// Adds points of key frames, x and y in turn, and returns the index of the first number.
   mutating func add(keys points: [CGPoint]) -> Int64 {
     let first = Int64(keys.count)
     for point in points {
@@ -80,7 +80,7 @@ struct Lanes {
     return first
   }
 
-  /// The index of a speed and time offset; nil when there are too many.
+  /// The index of a speed and time offset; nil when the table is full.
   mutating func rate(_ speed: Double, _ offset: Double) -> UInt32? {
     if speed == 1, offset == 0 { return 0 }
     if let last = rates.last, last.speed == speed, last.offset == offset { return UInt32(rates.count - 1) }
@@ -91,14 +91,14 @@ struct Lanes {
 
   // MARK: Frames
 
-  /// How lanes run. The slower ways are there to be compared with.
+  /// How lanes are run. The slower ways exist for comparison.
   enum Execution { case fastest, portable, asTracks }
 
   var execution = Execution.fastest
 
   private nonisolated(unsafe) static let fastest = ct_kernels()  // a constant, as the processor is
 
-  /// Writes the values of all lanes into `slots`, and notes in `clocks` what they mean for the frames to come.
+  /// Writes the values of all lanes into `slots`, and records in `clocks` what they require of later frames.
   func run(_ slots: UnsafeMutableBufferPointer<LayerProperties>, _ clocks: inout ClockTable, _ curves: CurveTable) {
     guard !references.isEmpty, let properties = UnsafeMutableRawBufferPointer(slots).baseAddress else { return }
     var outcome = CTOutcome(nextChange: clocks.nextChange, isAnimating: clocks.isAnimating ? 1 : 0)

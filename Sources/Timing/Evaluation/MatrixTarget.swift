@@ -1,10 +1,10 @@
 internal import Graphics
 internal import RenderTree
 
-/// The matrices of a layer.
+/// The matrices among a layer's properties.
 enum MatrixTarget: UInt8 {
   case transform, sublayerTransform
-  /// That of a replicator; other layers have none.
+  /// `instanceTransform` of a replicator; other layers have none.
   case instanceTransform
 
   init?(_ property: LayerProperty) {
@@ -16,7 +16,7 @@ enum MatrixTarget: UInt8 {
     }
   }
 
-  /// Whether a layer has the matrix.
+  /// Whether the layer has the matrix.
   func exists(in properties: LayerProperties) -> Bool {
     guard case .instanceTransform = self else { return true }
     if case .replicator = properties.content { return true }
@@ -57,7 +57,7 @@ extension LayerProperties {
 }
 
 extension ValueFunction {
-  /// What of a matrix the function's number is, where it takes one; nil where it takes three.
+  /// The component of a matrix that the value function sets, if it takes one number; nil if it takes three.
   var component: LayerKeyPath.Component? {
     switch self {
     case .rotateX: .rotationX
@@ -73,7 +73,7 @@ extension ValueFunction {
     }
   }
 
-  /// The number whose matrix does nothing.
+  /// The number for which the function gives the identity.
   var neutral: Double {
     switch self {
     case .scale, .scaleX, .scaleY, .scaleZ: 1
@@ -81,7 +81,7 @@ extension ValueFunction {
     }
   }
 
-  /// The matrix for a function of one number.
+  /// The matrix for a value function of one number.
   func matrix(_ number: Double) -> CATransform3D {
     switch self {
     case .rotateX: CATransform3DMakeRotation(number, 1, 0, 0)
@@ -98,12 +98,12 @@ extension ValueFunction {
     }
   }
 
-  /// The matrix for a function of three numbers; x, y and z of the vector.
+  /// The matrix for a value function of three numbers: x, y and z of the vector.
   func matrix(_ numbers: SIMD4<Double>) -> CATransform3D {
     self == .scale ? CATransform3DMakeScale(numbers.x, numbers.y, numbers.z) : CATransform3DMakeTranslation(numbers.x, numbers.y, numbers.z)
   }
 
-  /// Three numbers from an array; missing ones are those that do nothing.
+  /// Three numbers from an array, missing ones neutral; nil for another kind of value.
   func convertTriple(_ value: AnimatableValue) -> SIMD4<Double>? {
     switch value {
     case .array(let values):

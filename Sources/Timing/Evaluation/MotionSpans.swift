@@ -1,12 +1,12 @@
 package import RenderTree
 
-/// When a committed tree changes what it shows by itself: the times of its animations, in the time that it is evaluated at.
+/// The intervals in which a committed tree changes by itself: those of its animations, in the time that it is evaluated at.
 ///
 /// A property animation, a group and a transition move from their begin to their end. An animation whose values are all the same, or whose
 /// key frames are shown without any between them, changes the picture at its begin and at its end alone. Videos and particles play, and
 /// count as no motion; what stands still (a speed of 0) never moves.
 package struct MotionSpans: Sendable {
-  /// By their begins; those that last no time are changes at once.
+  /// The intervals in order of their begins; one without duration is an instantaneous change.
   private var spans: [ClosedRange<Double>] = []
 
   package init(of tree: RenderTree) {
@@ -22,9 +22,10 @@ package struct MotionSpans: Sendable {
     spans.sort { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Seconds from a time until something moves: 0 where something does, infinite where nothing will. What ends at the time has ended.
+  /// Seconds from a time until something moves: 0 where something does, infinite where nothing will. An interval that ends at the time has
+  /// ended.
   package func rest(from time: Double) -> Double {
-    // Times of frames are rounded.
+    // Frame times are rounded.
     let tolerance = 1e-6
     var rest = Double.infinity
     for span in spans {
@@ -47,7 +48,7 @@ package struct MotionSpans: Sendable {
 
   private enum Motion { case continuous, steps }
 
-  /// Nil where nothing of it counts.
+  /// How an animation moves; nil where it does not count.
   private static func motion(of body: AnimationBody) -> Motion? {
     switch body {
     case .transition: .continuous
@@ -67,7 +68,7 @@ package struct MotionSpans: Sendable {
 
   private static func isConstant(_ values: [AnimatableValue]) -> Bool { values.allSatisfy { $0 == values.first } }
 
-  /// A layer's local time, as the scene's time times a rate, and a shift.
+  /// Maps the scene's time to a layer's local time: a rate and a shift.
   private struct TimeMap {
     private(set) var rate = 1.0
     private var shift = 0.0

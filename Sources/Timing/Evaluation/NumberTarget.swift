@@ -1,7 +1,7 @@
 internal import Graphics
 internal import RenderTree
 
-/// A number that every layer has, alone or in a point, size or rectangle. Numbers of subclasses go by key path.
+/// A number that every layer has, alone or within a point, size or rectangle. Numbers of subclasses are targeted by key path.
 struct NumberTarget: Hashable {
   let address: PropertyAddress
   /// Whether it is stored in single precision.

@@ -1,15 +1,15 @@
 internal import RenderTree
 
-/// Which parts of a program belong to which layer of the presentation: what lets the program follow a commit without being compiled anew.
+/// Maps layers of the presentation to their parts of the program, so that the program can be updated for a commit.
 struct ProgramIndex {
-  /// By layer of the presentation.
+  /// Entries by layer of the presentation.
   var layers: [LayerEntry] = []
   private(set) var animations: [AnimationEntry] = []
-  /// Animated properties that no layer has.
+  /// Slots of animated properties that no layer uses.
   private var freeSlots: [Int32] = []
-  /// Entries of the program that belong to layers and animations that are gone.
+  /// Number of entries of the program whose layers or animations are gone.
   var deadEntries = 0
-  /// Stretches of layers exchanged in the commit being followed.
+  /// Number of splices in the commit being applied.
   var splices = 0
 
   mutating func removeAll() {
@@ -19,12 +19,12 @@ struct ProgramIndex {
     deadEntries = 0
   }
 
-  /// Gives back room that growing left over.
+  /// Releases unused capacity.
   mutating func trim() {
     if animations.capacity > animations.count + animations.count / 32 + 64 { animations = animations.withUnsafeBufferPointer(Array.init) }
   }
 
-  /// Whether so much is dead that compiling anew is better than following another commit.
+  /// Whether so many entries are unused that compiling anew is better than another update.
   var isMostlyDead: Bool { deadEntries > 64 + animations.count / 2 }
 
   // MARK: Animations
@@ -34,7 +34,7 @@ struct ProgramIndex {
     animations.append(entry)
   }
 
-  /// What was compiled for a layer, which has no animations from now on; nil when it had none.
+  /// Removes and returns the animation entry of a layer; nil when it had none.
   mutating func takeAnimations(ofLayer layer: Int) -> AnimationEntry? {
     guard layers[layer].animations >= 0 else { return nil }
     defer { layers[layer].animations = -1 }
@@ -43,7 +43,7 @@ struct ProgramIndex {
 
   // MARK: Slots
 
-  /// Gives a layer properties of its own to change; those that it has, if any.
+  /// Gives a layer a slot of animated properties, or returns the one that it has.
   mutating func takeSlot(_ properties: LayerProperties, layer: Int, into presentation: inout PresentationTree) -> Int {
     var slot = presentation.layers[layer].animatedSlot
     if slot < 0, let free = freeSlots.popLast() { slot = Int(free) }
@@ -70,15 +70,15 @@ struct ProgramIndex {
   }
 }
 
-/// What the program has for one layer of the presentation.
+/// The parts of the program that belong to one layer of the presentation.
 struct LayerEntry {
-  /// The layer's time.
+  /// The clock of the layer's time.
   var clock: Int32
   /// Index among the animation entries; −1 when the layer shows no animation.
   var animations: Int32
 }
 
-/// What was compiled for one animated layer: it is replaced as a whole when the layer changes.
+/// The compiled animations of one layer, replaced as a whole when the layer changes.
 struct AnimationEntry {
   /// Index of its step; −1 when all its animations run in lanes.
   var step: Int32

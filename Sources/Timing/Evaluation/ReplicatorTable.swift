@@ -1,11 +1,11 @@
 internal import Graphics
 internal import RenderTree
 
-/// The copies that a program's replicators show their sublayers in.
+/// The copies made by a program's replicators.
 struct ReplicatorTable {
   private(set) var expansions: [ReplicatorExpansion] = []
   var instances: [ReplicatorExpansion.Instance] = []
-  /// Whether a replicator has come to another number of copies than the presentation has.
+  /// Whether a replicator now has another number of copies than the presentation.
   var isOutdated = false
 
   mutating func removeAll() {
@@ -14,24 +14,25 @@ struct ReplicatorTable {
     isOutdated = false
   }
 
-  /// Adds a replicator with as many copies as it asks for, but not more than `room`; these are to be given slots and clocks.
+  /// Adds a replicator with as many copies as it asks for, but at most `room`; the copies still need slots and clocks.
   /// - Returns: the expansion's index.
   mutating func append(_ replicator: ReplicatorProperties, slot: Int, room: Int) -> Int {
     let requested = Self.copies(replicator), first = instances.count
-    // Copies within copies append instances of their own: those of one replicator stand together by being appended first.
+    // Nested copies append instances of their own: appended first, those of one replicator are contiguous.
     for _ in 0..<min(requested, room) { instances.append(ReplicatorExpansion.Instance(slot: -1, clock: -1)) }
     expansions.append(ReplicatorExpansion(slot: Int32(slot), requested: requested, range: first..<instances.count))
     return expansions.count - 1
   }
 
-  /// Follows a replicator whose own properties are animated.
+  /// Updates the copies of a replicator whose own properties are animated.
   mutating func update(_ expansion: Int, _ slots: UnsafeMutableBufferPointer<LayerProperties>, _ clocks: inout ClockTable) {
     guard case .replicator(let replicator) = slots[Int(expansions[expansion].slot)].content else { return }
     if Self.copies(replicator) != expansions[expansion].requested { isOutdated = true }
     place(replicator, expansion, slots, &clocks)
   }
 
-  /// Writes where each copy stands, how it is tinted and how far its time lags behind.
+  /// Writes the transform, tint and delay of each copy. A delay that is not finite counts as 0; where a matrix power overflows, the power
+  /// before it is used.
   ///
   /// A delay that is not finite counts as 0, a matrix power beyond what numbers hold as the power before it.
   func place(
@@ -59,7 +60,7 @@ struct ReplicatorTable {
     min(max(replicator.instanceCount, 0), Evaluator.maximumInstanceCount)
   }
 
-  /// By how much a copy lags behind the first, in seconds.
+  /// The delay of a copy against the first, in seconds.
   static func delay(_ replicator: ReplicatorProperties, _ index: Int) -> Double {
     replicator.instanceDelay.isFinite ? Double(index) * replicator.instanceDelay : 0
   }
@@ -67,18 +68,18 @@ struct ReplicatorTable {
   private static func unit(_ component: Double) -> Double { component.isNaN ? 1 : min(max(component, 0), 1) }
 }
 
-/// The copies that a replicator's sublayers are shown in.
+/// The copies of one replicator.
 struct ReplicatorExpansion {
-  /// Where the replicator's animated properties are; −1 when nothing of it is animated.
+  /// The slot of the replicator's animated properties; −1 when none is animated.
   var slot: Int32
-  /// The number of copies that it was made for. There are fewer when the presentation became too large.
+  /// The number of copies that were requested. There are fewer when the presentation became too large.
   var requested: Int
-  /// Of `instances`.
+  /// The range of its copies in `instances`.
   var range: Range<Int>
 
   struct Instance {
     var slot: Int32
-    /// The copy's time; −1 when nothing in it is animated.
+    /// The clock of the copy's time; −1 when nothing in it is animated.
     var clock: Int32
   }
 }

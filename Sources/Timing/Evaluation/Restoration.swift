@@ -1,14 +1,15 @@
 internal import Graphics
 internal import RenderTree
 
-/// A property that animations change: every frame begins with its committed value, which is kept with the program, away from the nodes.
+/// A property that animations change: every frame begins by restoring its committed value, which is kept with the program, apart from the
+/// nodes.
 struct Restoration: Equatable {
   enum Target: Equatable {
     case number(NumberTarget)
     case pair(PairTarget)
     case quad(QuadTarget)
     case matrix(MatrixTarget)
-    /// Found by key path in the node.
+    /// A property that is read by key path from the node.
     case other
   }
 
@@ -33,7 +34,7 @@ struct CommittedValues {
     others.removeAll(keepingCapacity: true)
   }
 
-  /// Keeps the value of a property that is not among `restorations` yet; nil when it is.
+  /// Keeps the committed value of a property, and returns its restoration; nil when it is among `restorations` already.
   mutating func keep(
     _ target: AnimationTarget, _ keyPath: LayerKeyPath, of node: RenderNode, unlessIn restorations: ArraySlice<Restoration>
   ) -> Restoration? {
@@ -73,7 +74,7 @@ struct CommittedValues {
     }
   }
 
-  /// Lets go of the node that a value would be read from; the value is needed no more.
+  /// Releases the node of a value that is no longer needed.
   mutating func forget(_ restoration: Restoration) {
     if restoration.target == .other { others[Int(restoration.index)].node = nil }
   }

@@ -1,25 +1,25 @@
 internal import Graphics
 internal import RenderTree
 
-/// One property animation of one layer, compiled: everything that a frame needs, in one place and without references.
+/// A compiled property animation of one layer: everything that a frame needs, contiguous and without references.
 struct Track {
   var interval: ActiveInterval
-  /// The time that the animation runs in.
+  /// The clock that the animation follows.
   var clock: Int32
   var easing: Int32
-  /// What shapes its progress: the index of a spring; −2 less the index of the span that it runs through since it was retimed; or −1. One
-  /// number, since there are as many of these as animations.
+  /// What shapes its progress: the index of a spring; −2 minus the index of a span; or −1. One number, since there are as many of these as
+  /// animations.
   private var shape: Int32 = -1
-  /// Index of the key path, for targets that need it; else −1.
+  /// Index of the key path, for targets that need one; else −1.
   var keyPath: Int32
-  /// For an animation of a matrix's component with none of the same matrix before it: index of the committed matrix's components; else −1.
+  /// For an animation of a matrix's component that is the first for this matrix: index of the committed matrix's components; else −1.
   var committedParts: Int32
   var interpolator: InterpolatorReference
   var target: AnimationTarget
   var valueFunction: ValueFunction?
   var isAdditive: Bool
   var isCumulative: Bool
-  /// Whether it belongs to a group, which then knows when something moves.
+  /// Whether it belongs to a group, which then records when something moves.
   var isInGroup: Bool
 
   init(
@@ -31,12 +31,12 @@ struct Track {
     (self.isAdditive, self.isCumulative, self.isInGroup) = (isAdditive, isCumulative, isInGroup)
   }
 
-  /// Index of the spring that shapes its progress, or −1. A span takes its place.
+  /// Index of the spring that shapes its progress, or −1. A span replaces it.
   var spring: Int32 {
     get { max(shape, -1) }
     set { shape = newValue }
   }
-  /// Index of the span that it runs through since it was retimed, or −1.
+  /// Index of the span of a retimed animation, or −1.
   var span: Int32 {
     get { shape < -1 ? -2 - shape : -1 }
     set { shape = -2 - newValue }
@@ -55,23 +55,23 @@ struct Track {
 /// The time of a layer, of a replicator's copy, or of an animation group.
 struct Clock {
   enum Kind: UInt8 {
-    /// Runs from its parent's time at its own speed; never begins nor ends.
+    /// Follows its parent's time at its own speed, without beginning or end.
     case free
-    /// Folds, eases and ends; stands at no time (not a number) outside its active interval.
+    /// Folds, eases and ends; has no time (NaN) outside its active interval.
     case group
-    /// Its parent's, except while a transition shows: then it stands still.
+    /// Equals its parent's time, but stands still while a transition shows.
     case held
   }
 
   var kind: Kind
   /// Index of the parent's clock.
   var parent: Int32
-  /// Of its own time; for a clock that is held, when that is.
+  /// The interval of its own time; for a held clock, the time during which it is held.
   var interval: ActiveInterval
   var easing: Int32
-  /// Whether the parent is a free clock, so that the group itself says when something moves.
+  /// Whether the parent is a free clock, so that the group itself records when something moves.
   var isOutermost: Bool
-  /// Where a clock of the kind `held` stands; of a group that was retimed, its length in its own time.
+  /// The time at which a `held` clock stands; for a retimed group, its length in its own time.
   var heldTime = 0.0
   /// Of a clock of the kind `held`: by how much its time would change there within `FrameGrid.tolerance`, did it run.
   var heldLead = FrameGrid.tolerance
@@ -79,26 +79,26 @@ struct Clock {
   var span: Int32 = -1
 }
 
-/// The transition of one layer, compiled.
+/// The compiled transition of one layer.
 struct TransitionTrack {
   var interval: ActiveInterval
-  /// The layer's time, which the transition runs in; −1 when no layer has it.
+  /// The clock of the layer's time, which the transition follows; −1 when no layer has it.
   var clock: Int32
   var easing: Int32
   var startProgress: Double
   var endProgress: Double
-  /// Index of the span that it runs through since it was retimed, or −1.
+  /// Index of the span of a retimed transition, or −1.
   var span: Int32 = -1
 }
 
-/// What a retimed animation runs through.
+/// The compiled span of a retimed animation.
 struct CompiledSpan {
   var span: ProgressSpan
-  /// Index of the spring that leads through it, or −1.
+  /// Index of the spring that paces it, or −1.
   var spring: Int32
 }
 
-/// A part of a frame's work: a clock that layers or copies run by, or what belongs to one animated layer and runs in no lane.
+/// A part of a frame's work: a clock of layers or copies, or the tracks of one animated layer.
 struct ProgramStep {
   var slot: Int32 = -1
   /// Index of the replicator's expansion; −1 for other layers.

@@ -1,9 +1,9 @@
 internal import RenderTree
 
-/// The transitions of a program, by transition of the presentation.
+/// The transitions of a program, by their index in the presentation.
 struct TransitionTracks {
   private var tracks: [TransitionTrack] = []
-  /// Transitions of the presentation that no layer has.
+  /// Entries of the presentation that no layer uses.
   private var free: [Int32] = []
 
   mutating func removeAll() {
@@ -11,7 +11,7 @@ struct TransitionTracks {
     free.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a transition to the presentation, and what it follows.
+  /// Adds a transition to the presentation, with its track.
   /// - Returns: its index in the presentation.
   mutating func add(_ track: TransitionTrack, showing shown: PresentationTransition, in presentation: inout PresentationTree) -> Int {
     if let index = free.popLast() {
@@ -24,7 +24,7 @@ struct TransitionTracks {
     return tracks.count - 1
   }
 
-  /// Leaves an entry that shows nothing, for the next transition.
+  /// Removes a transition; its entry shows nothing until it is reused.
   mutating func remove(_ index: Int, in presentation: inout PresentationTree) {
     presentation.transitions[index] = Self.noTransition
     tracks[index].clock = -1
@@ -34,7 +34,7 @@ struct TransitionTracks {
   private static let noTransition = PresentationTransition(
     effect: TransitionEffect(.builtIn(.fade)), isActive: false, progress: 0, previous: -1)
 
-  /// Shows how far each transition is: as an animation from the one progress to the other.
+  /// Sets the progress of each transition: an animation from its start progress to its end progress.
   func run(_ shown: inout [PresentationTransition], _ clocks: inout ClockTable, _ curves: CurveTable) {
     for index in tracks.indices where tracks[index].clock >= 0 {
       let track = tracks[index]

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import RenderTree
 
-/// A point or size that every layer has, alone or in a rectangle.
+/// A point or size that every layer has, alone or within a rectangle.
 struct PairTarget: Hashable {
   let address: PropertyAddress
 
@@ -54,7 +54,7 @@ extension LayerProperties {
     set { self[pair: target.address] = CGPoint(newValue) }
   }
 
-  /// Nil is a colour that is not set. Setting nil is for those alone.
+  /// The value as a vector; nil is a colour that is not set, and may be set for colours only.
   subscript(target: QuadTarget) -> SIMD4<Double>? {
     get { target.isColor ? self[color: target.address].map { SIMD4($0) } : SIMD4(self[rect: target.address]) }
     set {

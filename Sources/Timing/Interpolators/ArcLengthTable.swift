@@ -9,9 +9,9 @@ internal import Graphics
 /// A table may be thinned to fewer places where an animation is known to be timed by those.
 struct ArcLengthTable: Sendable {
   private static let samples = 256
-  /// Length from the start to each place that is kept, the first one being the start.
+  /// The length from the start to each kept sample, the first one being the start.
   private let sums: [Double]
-  /// The places, as numbers of samples from the start; nil when all are kept.
+  /// The kept samples, numbered from the start; nil when all are kept.
   private let places: [Int32]?
   let segments: Int
 
@@ -40,8 +40,8 @@ struct ArcLengthTable: Sendable {
     self.segments = segments
   }
 
-  /// The same lengths at fewer places, between which the parameter grows evenly with length: each segment is halved, and its halves in
-  /// turn, until there are eight parts at least, and each is as good as a straight line travelled evenly.
+  /// The table reduced to fewer samples, between which the parameter is linear in length: segments are halved repeatedly until there are at
+  /// least eight parts, each as good as a straight line travelled evenly.
   func thinned(
     whereStraight isStraight: (_ segment: Int, _ fractions: ClosedRange<Double>) -> Bool
   ) -> ArcLengthTable {
@@ -63,7 +63,7 @@ struct ArcLengthTable: Sendable {
 
   var length: Double { sums[sums.count - 1] }
 
-  /// The place at a fraction of the whole length. A curve without length is divided evenly.
+  /// The segment and its parameter at a fraction of the whole length. A curve without length is divided evenly.
   func locate(_ fraction: Double) -> (segment: Int, fraction: Double) {
     let wanted = min(max(fraction, 0), 1) * length
     guard length > 0, wanted.isFinite else { return KeyTimes(even: segments).locate(fraction, ahead: fraction) }
@@ -73,15 +73,15 @@ struct ArcLengthTable: Sendable {
     return place(Int(places[low]), plus: length > 0 ? width * min((wanted - sums[low]) / length, 1) : width)
   }
 
-  /// The segment and fraction at a number of samples from the start.
+  /// The segment and its parameter at a number of samples from the start.
   private func place(_ sample: Int, plus part: Double) -> (segment: Int, fraction: Double) {
     (sample / Self.samples, (Double(sample % Self.samples) + part) / Double(Self.samples))
   }
 
   private func step(_ index: Int) -> Double { sums[index + 1] - sums[index] }
 
-  /// How far into a step, from 0 to 1, a distance from its start is: the root of v₀τ + (v₁ − v₀)τ²/2 = distance, with v₀ and v₁ the speeds
-  /// at its ends, found from the steps beside it.
+  /// The parameter within a step, from 0 to 1, at a distance from its start: the root of v₀τ + (v₁ − v₀)τ²/2 = distance, with v₀ and v₁ the
+  /// speeds at its ends, estimated from the adjacent steps.
   private func parameter(_ distance: Double, in index: Int) -> Double {
     let length = step(index)
     guard length > 0 else { return 1 }

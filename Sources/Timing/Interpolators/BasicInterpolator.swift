@@ -1,13 +1,13 @@
 internal import RenderTree
 
-/// Interpolates from one value to another: what basic and spring animations follow.
+/// Interpolates between two values, for basic and spring animations.
 struct BasicInterpolator<Value: Interpolatable> {
   var form: Endpoints.Form
   var first: Value
-  /// The same as `first` where the form gives one value only.
+  /// The second value; equals `first` where only one is given.
   var second: Value
 
-  /// Nil where nothing is given, and where a value is of another kind than the property: such an animation shows nothing.
+  /// Nil where nothing is given, or a value is of another kind than the property: such an animation shows nothing.
   init?(_ endpoints: Endpoints, convert: (AnimatableValue) -> Value?) {
     guard endpoints.form != .none, let given = endpoints.first, let first = convert(given) else { return nil }
     form = endpoints.form
@@ -19,7 +19,7 @@ struct BasicInterpolator<Value: Interpolatable> {
     }
   }
 
-  /// Whether one end is the value underneath.
+  /// Whether one end is the underlying value.
   var needsUnderlying: Bool {
     switch form {
     case .from, .to, .by: true
@@ -27,7 +27,7 @@ struct BasicInterpolator<Value: Interpolatable> {
     }
   }
 
-  /// Both ends. `underlying` is the value that the property has below this animation, and stands in for a missing end.
+  /// Both ends. `underlying` is the property's value below this animation, and replaces a missing end.
   func ends(underlying: Value?) -> (Value, Value)? {
     switch form {
     case .none: return nil

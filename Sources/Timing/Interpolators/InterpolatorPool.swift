@@ -1,6 +1,6 @@
 internal import RenderTree
 
-/// The interpolators of one kind of value, side by side.
+/// The interpolators of one kind of value, in contiguous arrays.
 struct InterpolatorPool<Value: Interpolatable> {
   private var basics: [BasicInterpolator<Value>] = []
   private var keyframes: [KeyframeInterpolator<Value>?] = []
@@ -10,7 +10,7 @@ struct InterpolatorPool<Value: Interpolatable> {
     keyframes.removeAll(keepingCapacity: true)
   }
 
-  /// Adds an interpolator for what an animation does, and says where it is kept; nil where it shows nothing.
+  /// Adds an interpolator for an animation, and returns a reference to it; nil where the animation shows nothing.
   mutating func add(_ interpolation: PropertyAnimation.Interpolation, convert: (AnimatableValue) -> Value?) -> InterpolatorReference? {
     switch interpolation {
     case .basic(let endpoints), .spring(let endpoints, _):
@@ -24,14 +24,14 @@ struct InterpolatorPool<Value: Interpolatable> {
     }
   }
 
-  /// Values of another kind than the property make the whole animation void.
+  /// A value of another kind than the property voids the whole animation.
   private mutating func add(_ frames: Keyframes, values: [Value]) -> InterpolatorReference? {
     guard values.count == frames.list.count, let interpolator = KeyframeInterpolator(frames, values: values) else { return nil }
     keyframes.append(interpolator)
     return InterpolatorReference(kind: .keyframes, index: Int32(keyframes.count - 1), needsUnderlying: false)
   }
 
-  /// Lets go of the values of an interpolator that is needed no more.
+  /// Releases the values of an interpolator that is no longer needed.
   mutating func blank(_ reference: InterpolatorReference, with value: Value) {
     switch reference.kind {
     case .basic: (basics[Int(reference.index)].first, basics[Int(reference.index)].second) = (value, value)
@@ -40,7 +40,7 @@ struct InterpolatorPool<Value: Interpolatable> {
     }
   }
 
-  /// The value that an animation gives its property; nil where it leaves the property alone.
+  /// The value that an animation gives its property; nil where it leaves the property unchanged.
   ///
   /// - Parameter underlying: The value that the property has below this animation; nil where it is not set.
   func value(_ track: borrowing Track, at progress: AnimationProgress, underlying: Value?) -> Value? {
@@ -72,12 +72,12 @@ struct InterpolatorPool<Value: Interpolatable> {
   }
 }
 
-/// Where the interpolator of an animation is kept.
+/// A reference to the interpolator of an animation.
 struct InterpolatorReference {
   enum Kind: UInt8 { case basic, keyframes, path, video }
 
   var kind: Kind
   var index: Int32
-  /// Whether its value depends on the one underneath.
+  /// Whether its value depends on the underlying one.
   var needsUnderlying: Bool
 }

@@ -5,9 +5,9 @@ internal import Graphics
 /// Boundaries count as they stand, also where they descend or leave 0…1: at a time the segment holds that is the first to end later, and
 /// when none does the last one, at its end.
 struct KeyTimes: Sendable {
-  /// One more than segments; nil divides evenly.
+  /// The boundaries of segments, one more than there are segments; nil divides evenly.
   private let boundaries: [Double]?
-  /// The latest end of all segments up to each; empty where boundaries ascend, as the ends do then.
+  /// The latest end among all segments up to each; empty where boundaries ascend, because each end is the latest then.
   private let latestEnds: [Double]
   let segments: Int
 
@@ -31,7 +31,7 @@ struct KeyTimes: Sendable {
     }
   }
 
-  /// Divides time in proportion to lengths; evenly when they have no finite sum above 0.
+  /// Divides time in proportion to lengths; evenly when their sum is not finite and above 0.
   init(lengths: [Double]) {
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else {
@@ -46,16 +46,16 @@ struct KeyTimes: Sendable {
         })
   }
 
-  /// Whether an array can be used: one of finite numbers. One that cannot is ignored.
+  /// Whether an array is usable as key times: non-empty and finite. Others are ignored.
   static func areUsable(_ times: [Double]) -> Bool { !times.isEmpty && times.allSatisfy(\.isFinite) }
 
-  /// The segment in which a fraction of time lies, and how far into it, from 0 to 1. A segment of no length is skipped; at the very end of
-  /// time the last one is full.
+  /// The segment at a fraction of time, and the fraction within it, from 0 to 1. Segments of no length are skipped; at the very end the
+  /// last one is complete.
   ///
   /// - Parameter ahead: The fraction that decides which segment it is; see `FrameGrid`.
   func locate(_ fraction: Double, ahead: Double) -> (segment: Int, fraction: Double) {
     guard let boundaries else {
-      // In this order what is no number is 0.
+      // In this order NaN becomes 0.
       let scaled = min(max(0, fraction), 1) * Double(segments)
       let segment = min(Int(min(max(0, ahead), 1) * Double(segments)), segments - 1)
       return (segment, min(max(0, scaled - Double(segment)), 1))
@@ -67,8 +67,8 @@ struct KeyTimes: Sendable {
     return (segment, length > 0 ? min(max((fraction - begin) / length, 0), 1) : 0)
   }
 
-  /// Whether a fraction of time is that of the boundary before or behind a segment, as far as times can be told apart: 0 or 1, else nil.
-  /// Behind the end of all it is that of the last end.
+  /// Whether a fraction of time equals the boundary before or after a segment, within the resolution of times: 0 or 1, else nil. After the
+  /// last end that one counts.
   func end(of segment: Int, at fraction: Double, ahead: Double) -> Int? {
     if boundary(segment + 1) <= ahead { return 1 }
     let tolerance = abs(ahead - fraction)
@@ -77,7 +77,7 @@ struct KeyTimes: Sendable {
 
   private func boundary(_ index: Int) -> Double { boundaries.map { $0[index] } ?? Double(index) / Double(segments) }
 
-  /// Length of a segment in units of the whole.
+  /// The length of a segment as a fraction of the whole.
   func length(_ segment: Int) -> Double {
     guard let boundaries else { return 1 / Double(segments) }
     return max(boundaries[segment + 1] - boundaries[segment], 0)

@@ -16,11 +16,11 @@ final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
   let values: [Value]
   private let motion: Motion
   private let times: KeyTimes
-  /// One a segment, as far as given: those beyond are linear.
+  /// The timing of each segment, as far as given; further segments are linear.
   private let easings: [EasingFunction]
-  /// For splines, two a segment: leaving its start and arriving at its end.
+  /// Tangents of splines, two per segment: at its start and at its end.
   private let tangents: [Value]
-  /// For splines at constant speed.
+  /// Arc lengths, for splines at constant speed.
   private let arcs: ArcLengthTable?
 
   init?(_ keyframes: Keyframes, values: [Value]) {
@@ -41,7 +41,7 @@ final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
         times = KeyTimes(even: values.count)
         return
       }
-      // A value holds from its own time to the next: the last one to the end.
+      // Each value holds from its own time to the next one's, the last one to the end.
       times = KeyTimes(boundaries: Array(keyTimes.prefix(values.count)) + [keyTimes.count > values.count ? keyTimes[values.count] : 1])
       return
     }
@@ -54,9 +54,9 @@ final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
     } else {
       times = KeyTimes(even: segments)
     }
-    // What cannot be added up, such as pictures, has no spline: it goes from value to value.
+    // Values that cannot be added, such as pictures, have no spline: they are interpolated linearly.
     guard keyframes.mode == .cubic || keyframes.mode == .cubicPaced, values.allSatisfy({ $0.combines(with: values[0]) }) else {
-      // What cannot be mixed jumps.
+      // Values that cannot be interpolated jump.
       motion = zip(values, values.dropFirst()).allSatisfy { $0.combines(with: $1) } ? .line : .jump
       tangents = []
       arcs = nil
@@ -86,14 +86,14 @@ final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
     return motion == .spline ? spline(segment, part) : .mix(values[segment], values[segment + 1], part)
   }
 
-  /// What shows at the end of a cycle: there for a cycle in one direction, back at the start for one there and back.
+  /// The value at the end of a cycle: the last one or, with autoreverse, the first one.
   func endValue(autoreverses: Bool) -> Value { autoreverses ? values[0] : values[values.count - 1] }
 
   private func spline(_ segment: Int, _ fraction: Double) -> Value {
     Self.hermite(values[segment], tangents[2 * segment], values[segment + 1], tangents[2 * segment + 1], fraction)
   }
 
-  /// The cubic with given ends and given derivatives there. Component by component: matrices too.
+  /// The Hermite cubic with given ends and derivatives, component by component, even for matrices.
   private static func hermite(_ p0: Value, _ m0: Value, _ p1: Value, _ m1: Value, _ t: Double) -> Value {
     let s = 1 - t
     let ends = Value.sum(.product(p0, (1 + 2 * t) * s * s), .product(p1, t * t * (3 - 2 * t)))

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import RenderTree
 
-/// Interpolates along an outline: each line or curve is one segment of time, as the values of key frames would make it.
+/// Interpolates along a path: each line or curve is one segment of time, like the values of key frames.
 ///
 /// A move adds no time, the position jumps. Closing runs a line back to the start of the subpath. In linear and cubic modes a segment is
 /// travelled by its own Bézier parameter, in the paced ones the whole by length. Discrete mode holds the start of each element. A path
@@ -17,10 +17,10 @@ struct PathInterpolator: Sendable {
       return start + end
     }
 
-    /// Whether it leads nowhere.
+    /// Whether all of its control points are the same.
     var isPoint: Bool { p0 == p1 && p0 == p2 && p0 == p3 }
 
-    /// Whether a part's control points are within a point of a line's, which lie evenly.
+    /// Whether a part's control points are within a point of evenly spaced points on a line.
     func isStraight(over part: ClosedRange<Double>) -> Bool {
       let start = p0 - 2 * p1 + p2, end = p1 - 2 * p2 + p3
       let width = part.upperBound - part.lowerBound
@@ -31,7 +31,7 @@ struct PathInterpolator: Sendable {
       }
     }
 
-    /// The direction of travel. Where control points fall together, the next distinct one shows it.
+    /// The direction of travel. Where control points coincide, the next distinct one determines it.
     func direction(_ t: Double) -> SIMD2<Double> {
       let s = 1 - t
       let step1 = p1 - p0, step2 = p2 - p1, step3 = p3 - p2
@@ -47,12 +47,12 @@ struct PathInterpolator: Sendable {
   private let elements: [Element]
   private let times: KeyTimes
   private let easings: [EasingFunction]
-  /// Lengths, in the paced modes.
+  /// Arc lengths, for the paced modes.
   let arcs: ArcLengthTable?
   private let isDiscrete: Bool
   private let rotation: Keyframes.Rotation?
 
-  /// - Parameter arcs: The table of an earlier interpolator along the same path, if there is one.
+  /// - Parameter arcs: the table of an earlier interpolator along the same path, if there is one.
   init?(_ path: PathGeometry, _ keyframes: Keyframes, arcs: ArcLengthTable? = nil) {
     elements = Self.elements(of: path)
     guard !elements.isEmpty else { return nil }
@@ -69,16 +69,16 @@ struct PathInterpolator: Sendable {
     }
   }
 
-  /// Points measured on Apple's systems, on three curves, are those of true lengths with the parameter growing evenly along parts that are
-  /// found by halving: constant speed throughout would be off by 0.1 of 200 points.
+  /// Points measured on Apple's systems, on three curves, match true lengths with a parameter that is linear along parts found by halving:
+  /// constant speed throughout would be off by 0.1 of 200 points.
   private static func arcs(of elements: [Element]) -> ArcLengthTable {
-    // Rounding would give a point a length, and with it a moment of its own.
+    // Rounding would give a point a length, and with it an interval of time.
     ArcLengthTable(segments: elements.count) { elements[$0].isPoint ? elements[$0].p0 : elements[$0].point($1) }
       .thinned { elements[$0].isStraight(over: $1) }
   }
 
-  /// The place at a fraction of the animation's time, and by how much the layer turns to follow the path there: radians from its own x
-  /// axis, 0 if it does not.
+  /// The point at a fraction of the animation's time, and the layer's rotation there: in radians from its own x axis, 0 if it does not
+  /// follow the path.
   ///
   /// - Parameter ahead: The fraction that decides on which element it lies; see `FrameGrid`.
   func value(at fraction: Double, ahead: Double) -> (point: SIMD2<Double>, angle: Double) {
@@ -92,7 +92,7 @@ struct PathInterpolator: Sendable {
     return (element.point(part), rotation.map { angle(element.direction(part), $0) } ?? 0)
   }
 
-  /// Whether the layer turns to follow the path.
+  /// Whether the layer rotates with the path.
   var turnsLayer: Bool { rotation != nil }
 
   func endValue(autoreverses: Bool) -> SIMD2<Double> { autoreverses ? elements[0].p0 : elements[elements.count - 1].p3 }
@@ -102,7 +102,7 @@ struct PathInterpolator: Sendable {
     return rotation == .auto ? angle : angle + .pi
   }
 
-  /// Lines and quadratic curves as the cubic ones that move alike.
+  /// Lines and quadratic curves converted to cubic ones with the same motion.
   private static func elements(of path: PathGeometry) -> [Element] {
     var elements: [Element] = []
     var points = path.points.makeIterator()
@@ -138,6 +138,6 @@ struct PathInterpolator: Sendable {
 }
 
 extension SIMD2<Double> {
-  /// The sum of both components' magnitudes, which is enough to tell whether a vector is negligible.
+  /// The sum of both components' magnitudes: precise enough to tell whether a vector is negligible.
   fileprivate var magnitude: Double { x.magnitude + y.magnitude }
 }

@@ -1,7 +1,7 @@
 internal import RenderTree
 
-/// How cubic interpolation through key frames bends: the tension, continuity and bias of Kochanek and Bartels ("Interpolating splines with
-/// local tension, continuity, and bias control", 1984) at each key frame. Without any it is a Catmull–Rom spline.
+/// The shape of cubic interpolation through key frames: tension, continuity and bias at each, after Kochanek and Bartels ("Interpolating
+/// splines with local tension, continuity, and bias control", 1984). With zeros it is a Catmull–Rom spline.
 struct SplineShape {
   private let tension: [Double], continuity: [Double], bias: [Double]
 
@@ -11,12 +11,12 @@ struct SplineShape {
     bias = keyframes.biasValues ?? []
   }
 
-  /// Numbers beyond the given ones are 0, as are those that are not finite.
+  /// A parameter at an index; 0 for one that is missing or not finite.
   private func parameter(_ numbers: [Double], _ index: Int) -> Double {
     index < numbers.count && numbers[index].isFinite ? numbers[index] : 0
   }
 
-  /// Derivatives by segment fraction, two a segment: at its start and at its end.
+  /// Derivatives with respect to the segment's fraction, two per segment: at its start and at its end.
   ///
   /// At an inner key frame both are mixes of the steps before and after it, scaled by the segment's share of the two durations, so that
   /// speed does not jump where durations differ. The first and last key frame take the only step they have.

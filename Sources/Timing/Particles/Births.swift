@@ -1,19 +1,19 @@
 internal import CTimingKernels
 
-/// Particles that were born, whether or not they live, in columns: what all else about them is computed from, and room for what is
-/// computed on the way. Keeps its storage.
+/// Particles that were born, dead or alive, in columns: the values from which everything else about them is computed, with room for
+/// intermediate results. Keeps its storage.
 final class Births {
   private(set) var count = 0
   private var capacity = 0
-  /// What a particle's random numbers follow from.
+  /// The seed of a particle's random numbers.
   private(set) var key: UnsafeMutablePointer<UInt32>
-  /// In the time of its cell; of a cell inside another, in the time since the birth of the particle that emits.
+  /// The time of birth in the time of its cell; for a nested cell, in the time since the birth of the emitting particle.
   private(set) var birth: UnsafeMutablePointer<Double>
-  /// Index of what it has in common with the others that were born at the time: `ParticleSystem.emissions`.
+  /// Index in `ParticleSystem.emissions` of the values that it shares with others born at the time.
   private(set) var emission: UnsafeMutablePointer<Int32>
   private var floats: UnsafeMutablePointer<Float>
 
-  /// The columns of numbers: the first ones belong to the birth.
+  /// The numeric columns; the first ones belong to the birth.
   private enum Column: Int, CaseIterable {
     case age, x, y, z, headingX, headingY, life
     case velocityX, velocityY, velocityZ, scaleX, scaleY, rotation
@@ -64,7 +64,7 @@ final class Births {
     count += 1
   }
 
-  /// Says where the particle added last is born, and what direction its emission counts from: cosine and sine.
+  /// Sets the birthplace of the last particle, and the direction that its emission is relative to, as cosine and sine.
   func placeLast(_ place: SIMD3<Float>, heading: SIMD2<Float> = SIMD2(1, 0)) {
     x[count - 1] = place.x
     y[count - 1] = place.y
@@ -91,7 +91,7 @@ final class Births {
     (key, birth, emission, floats, capacity) = (keys, births, emissions, numbers, larger)
   }
 
-  /// Leaves those that live: whose age is not below 0, and below their life by more than `lead`, or half of it.
+  /// Removes the dead: particles stay whose age is not below 0, and less than their life by more than `lead`, or half of it.
   func removeDead(lead: Float) {
     var kept = 0
     let (age, life) = (age, life)
@@ -109,7 +109,7 @@ final class Births {
     count = kept
   }
 
-  /// Runs `body` for each stretch of particles with the same emission.
+  /// Calls `body` for each run of particles with the same emission.
   func forEachRun(_ body: (_ emission: Int, _ particles: CTParticles, _ range: Range<Int>) -> Void) {
     var start = 0
     while start < count {
@@ -120,7 +120,7 @@ final class Births {
     }
   }
 
-  /// The columns from a particle on, for the kernels; those of the picture are where the particle's shown ones are.
+  /// The columns from a particle on, for the kernels; columns of the appearance are those of the shown particles.
   private func columns(from start: Int) -> CTParticles {
     func at(_ column: Column) -> UnsafeMutablePointer<Float> { self.column(column) + start }
     return CTParticles(

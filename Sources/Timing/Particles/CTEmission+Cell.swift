@@ -4,7 +4,7 @@ internal import Graphics
 internal import RenderTree
 
 extension CTEmission {
-  /// What particles of a cell have in common that are born with these values. Numbers that mean nothing count as 0.
+  /// The values shared by a cell's particles that are born with these properties. Numbers that are not finite count as 0.
   init(_ cell: EmitterCell, of emitter: EmitterProperties, depth: Int) {
     let n = cell.numbers
     self.init()
@@ -48,10 +48,10 @@ extension CTEmission {
     for behavior in cell.behaviors where behavior.isEnabled { take(behavior) }
   }
 
-  /// The longest that a particle can live, in seconds; infinite where nothing ends it.
+  /// The longest possible life of a particle, in seconds; can be infinite.
   var longestLife: Double { Double(lifetime.middle) + abs(Double(lifetime.range)) / 2 }
 
-  /// Takes over what changes the motion.
+  /// Applies a behaviour of motion.
   private mutating func take(_ behavior: EmitterBehavior) {
     switch behavior.kind {
     case .drag: drag = Self.finite(Double(drag) + behavior.number("drag"), limit: 1e4)
@@ -75,7 +75,7 @@ extension CTEmission {
     }
   }
 
-  /// As single precision holds it, with room for products; 0 for what is no number.
+  /// The value in single precision, limited so that products do not overflow; 0 for NaN.
   static func finite(_ value: Double, limit: Double = 1e7) -> Float { value.isNaN ? 0 : Float(min(max(value, -limit), limit)) }
 }
 
@@ -95,7 +95,7 @@ extension CTAttractor {
     x = CTEmission.finite(position.x)
     y = CTEmission.finite(position.y)
     z = CTEmission.finite(behavior.number("zPosition"))
-    // Angles count as those of planes do: the latitude from the z axis.
+    // Spherical angles, as for planes: the latitude is measured from the z axis.
     let latitude = behavior.number("orientationLatitude"), longitude = behavior.number("orientationLongitude")
     nx = Float(sin(latitude) * cos(longitude))
     ny = Float(sin(latitude) * sin(longitude))
@@ -142,7 +142,7 @@ extension EmitterMode {
 }
 
 extension EmitterCell {
-  /// When a cell emits, and how fast its time runs.
+  /// The interval in which a cell emits, in its parent's time, and how its time runs.
   var interval: (begin: Double, speed: Double, offset: Double, length: Double) {
     let cycle = (timing.duration > 0 ? timing.duration : .infinity) * (timing.autoreverses ? 2 : 1)
     let length = timing.repeatDuration > 0 ? timing.repeatDuration : timing.repeatCount > 0 ? timing.repeatCount * cycle : cycle
@@ -150,7 +150,7 @@ extension EmitterCell {
     return (begin.isFinite ? begin : 0, max(timing.rate, 0), timing.phaseShift, begin == .infinity ? 0 : length)
   }
 
-  /// Births per second of the cell's time; what is no number above 0 is none.
+  /// Births per second of the cell's time; 0 for a rate that is not finite and above 0.
   func rate(of emitter: EmitterProperties, depth: Int) -> Double {
     let rate = numbers.birthRate * (depth == 0 ? Double(emitter.birthRate) : 1)
     return isEnabled && rate > 0 ? min(rate, 1e12) : 0

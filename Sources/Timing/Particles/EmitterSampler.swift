@@ -2,25 +2,26 @@ internal import CTimingKernels
 internal import Graphics
 internal import RenderTree
 
-/// What an emitter was at times before: its values where animations, or the program, change them.
+/// Samples an emitter's former values, where animations or the program change them.
 ///
 /// The layer's time is cut into steps of 1/60 s. The values at the beginning of a step hold for all that is born in it, but for the
 /// emitter's place, which goes straight on to that of the next. Rates are summed up over the steps from the first change on; before, they
 /// do not change. What was computed for a step is kept, and found again by the frames that follow; computed anew it would be the same.
 final class EmitterSampler {
   static let step = 1 / 60.0
-  /// Sums begin anew after as many steps, ten minutes, so that no frame has more of them to add up. What was born before keeps its number.
+  /// Sums of births restart after this many steps, ten minutes, so that no frame has to add up more. Particles born before keep their
+  /// numbers.
   private static let epoch = 36_000.0
-  /// Steps kept at most.
+  /// The greatest number of steps that are kept.
   private static let maximumCapacity = 4096
-  /// Steps kept; a power of two.
+  /// The number of steps that are kept; a power of two.
   private let capacity: Int
 
   private let layer: RenderNode
   private let past: [EmitterPast]
-  /// When the first change is, in steps; before, rates are what they were then.
+  /// The step of the first change; before it, rates are constant.
   private let firstChange: Double
-  /// Whether rates change.
+  /// Whether birth rates change.
   private let changesRates: Bool
   private let cellCount: Int
   private let intervals: [(begin: Double, speed: Double, offset: Double, length: Double)]
@@ -34,11 +35,11 @@ final class EmitterSampler {
     var place = SIMD3<Float>.zero
   }
 
-  /// By slot of a step.
+  /// The step in each slot.
   private var stepOfSlot: [Double]
   private var sums: [Double]
   private var sumStepOfSlot: [Double]
-  /// By slot, and cell within the slot.
+  /// Samples by slot, and by cell within the slot.
   private var samples: [Sample]
   private var longestLives: [Double]
 
@@ -72,15 +73,15 @@ final class EmitterSampler {
     sumStepOfSlot = [Double](repeating: .nan, count: capacity)
     sums = [Double](repeating: 0, count: capacity * emitter.cells.count)
     samples = [Sample](repeating: Sample(), count: capacity * emitter.cells.count)
-    // Of the layer alone: its particles are what the samples are for.
+    // A node of the layer alone, without particles, which the samples are for.
     evaluator.showsParticles = false
     for change in changes { noteLives(change, emitter) }
   }
 
-  /// The longest life that a cell's particles are given at any time.
+  /// The longest life that a cell's particles have at any time, in seconds.
   func longestLife(ofCell cell: Int) -> Double { cell < cellCount ? longestLives[cell] : 0 }
 
-  /// Animations of lifetimes may make them longer than they are now: all ends and key frames count.
+  /// Accounts for animations that may prolong lives: all ends and key frames count.
   private func noteLives(_ change: AnimationRecord, _ emitter: EmitterProperties) {
     let interval = ActiveInterval(change.timing).parentInterval
     guard change.changesLifetime, interval.lowerBound.isFinite else { return }
@@ -93,7 +94,7 @@ final class EmitterSampler {
     }
   }
 
-  /// The emitter at a time of its layer.
+  /// The emitter's values at a time of its layer.
   private func evaluate(at time: Double) -> EmitterProperties {
     if let before = past.first(where: { time < $0.until }) { return before.emitter }
     evaluator.evaluate(RenderTree(root: layer), at: time, into: &presentation)
@@ -105,7 +106,7 @@ final class EmitterSampler {
     Int(step.truncatingRemainder(dividingBy: Double(capacity))) & (capacity - 1)
   }
 
-  /// The slot with a step's values.
+  /// The slot with the values of a step.
   private func sample(_ step: Double) -> Int {
     let slot = self.slot(of: step)
     if stepOfSlot[slot] == step { return slot }
@@ -122,7 +123,7 @@ final class EmitterSampler {
     return slot
   }
 
-  /// Births of a cell in a step, before thinning out: a number with a fraction.
+  /// Births of a cell in a step, before thinning out; fractional.
   private func births(_ cell: Int, _ slot: Int, _ step: Double) -> Double {
     let (start, end) = emission(cell, step)
     return end > start ? samples[slot * cellCount + cell].rate * (end - start) : 0
@@ -136,13 +137,13 @@ final class EmitterSampler {
     return (max(step * Self.step, first), min((step + 1) * Self.step, last))
   }
 
-  /// How many were born before a step, by cell: `sums` of the slot.
+  /// Computes the number of births before a step, by cell, and returns its slot, whose `sums` hold them.
   private func sum(_ step: Double) -> Int {
     let slot = self.slot(of: step)
     if sumStepOfSlot[slot] == step { return slot }
     let origin = max(changesRates ? firstChange : step, (step / Self.epoch).rounded(.down) * Self.epoch)
     let start = min(origin, step)
-    // The nearest step before that is known, unless all have to be added up.
+    // Start from the nearest earlier step whose sums are known, unless all have to be added up.
     var from = step
     while from > start, step - from < Double(capacity) - 1 {
       from -= 1
@@ -161,7 +162,7 @@ final class EmitterSampler {
     return slot
   }
 
-  /// Sums at a step up to which rates have not changed.
+  /// Computes the sums at a step before which rates are constant.
   private func begin(_ step: Double) {
     let slot = self.slot(of: step), sampled = sample(step > firstChange ? step : step - 1)
     for cell in 0..<cellCount {
@@ -173,7 +174,7 @@ final class EmitterSampler {
     sumStepOfSlot[slot] = step
   }
 
-  /// Adds the particles of one of the layer's cells that were born less than `window` ago, in seconds of the cell's time.
+  /// Adds the particles of one of the layer's cells that were born less than `window` seconds of the cell's time ago.
   func collect(
     cell: Int, at time: Double, lead: Double, window: Double, _ sparseness: Double, salt: UInt32, limit: Int,
     _ emissions: inout [CTEmission],
@@ -182,24 +183,24 @@ final class EmitterSampler {
     guard cell < cellCount, intervals[cell].speed > 0 else { return }
     let interval = intervals[cell], now = (time - interval.begin) * interval.speed + interval.offset
     let (begin, _) = emission(cell, -.infinity)
-    // Half a life at most, as where they die.
+    // At most half a life, as in the removal of the dead.
     let lead = min(lead, window / 2)
     let last = ((time + lead) / Self.step).rounded(.down)
-    // No more steps than are kept: of longer lives the oldest are missing.
+    // At most as many steps as are kept: of longer lives the oldest particles are missing.
     var step = max(
       ((time - window / interval.speed) / Self.step).rounded(.down), (begin / Self.step).rounded(.down), last - Double(capacity - 8))
-    // Beyond, steps are not told apart.
+    // Beyond this, steps are indistinguishable in double precision.
     guard abs(last) < 1e15, now.isFinite, step <= last else { return }
     while step <= last {
       defer { step += 1 }
       let summed = sum(step), slot = sample(step), entry = samples[slot * cellCount + cell]
       let before = sums[summed * cellCount + cell] * sparseness, number = self.births(cell, slot, step) * sparseness
-      // Beyond, numbers of particles are not told apart.
+      // Beyond this, particle numbers are indistinguishable in double precision.
       guard number > 0, before + number < 1e15 else { continue }
       let (start, end) = emission(cell, step)
       let next = samples[sample(step + 1) * cellCount + cell].place
       var emission: Int32 = -1
-      // Those that are over need no counting; a millionth of the step is more than rounding.
+      // Steps that are over need no counting; a millionth of the step is more than rounding.
       let oldest = ((now - window - interval.offset) / interval.speed + interval.begin - start) / (end - start) - 1e-6
       var index = max(before, before + number * oldest - 2).rounded(.down)
       while index + 1 <= before + number, births.count < limit {
@@ -223,7 +224,7 @@ final class EmitterSampler {
 }
 
 extension AnimationRecord {
-  /// Whether any of the properties that it changes satisfies a condition.
+  /// Whether any property that it changes satisfies a condition.
   private func changes(_ condition: (LayerKeyPath) -> Bool) -> Bool {
     switch body {
     case .property(let change): condition(change.keyPath)

@@ -1,10 +1,10 @@
 internal import Graphics
 internal import RenderTree
 
-/// The emitters of a program: one track for each of the presentation's.
+/// The emitters of a program: one track for each emitter of the presentation.
 struct EmitterTracks {
   var tracks: [EmitterTrack] = []
-  /// Emitters of the presentation that no layer has.
+  /// Entries of the presentation that no layer uses.
   var free: [Int32] = []
   var system = ParticleSystem()
 
@@ -15,17 +15,17 @@ struct EmitterTracks {
 }
 
 struct EmitterTrack {
-  /// Nil where no layer has the emitter.
+  /// The emitter's node; nil where no layer has the emitter.
   var node: RenderNode?
-  /// The layer's time.
+  /// The clock of the layer's time.
   var clock: Int32
-  /// Where the layer's animated properties are; −1 when nothing of it is animated.
+  /// The slot of the layer's animated properties; −1 when none is animated.
   var slot: Int32
   var sampler: EmitterSampler?
 }
 
 extension Evaluator {
-  /// Gives a layer its emitter, which runs in its time.
+  /// Adds a layer's emitter, which follows the layer's clock.
   mutating func appendEmitter(_ node: RenderNode, layer: Int, into presentation: inout PresentationTree) {
     guard showsParticles else { return }
     let track = EmitterTrack(
@@ -40,7 +40,7 @@ extension Evaluator {
     }
   }
 
-  /// Takes a layer's emitter away.
+  /// Removes a layer's emitter.
   mutating func removeEmitter(ofLayer layer: Int, in presentation: inout PresentationTree) {
     let emitter = presentation.layers[layer].emitter
     guard emitter >= 0 else { return }
@@ -51,7 +51,7 @@ extension Evaluator {
     index.deadEntries += 1
   }
 
-  /// Fills the presentation's particles, after everything else has run.
+  /// Computes the presentation's particles, after everything else has run.
   mutating func runEmitters(into presentation: inout PresentationTree) {
     if presentation.particles.count > 0 { presentation.particles.removeAll() }
     if emitters.tracks.isEmpty { return }

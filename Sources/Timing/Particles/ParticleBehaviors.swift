@@ -2,12 +2,12 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// A value over a particle's life: straight lines between values at locations from 0, the birth, to 1, the death.
+/// A value over a particle's life, piecewise linear between values at locations from 0, the birth, to 1, the death.
 struct LifeCurve {
   private let values: [Float]
   private let locations: [Float]
 
-  /// Nil where there are no values. Locations that are not as many as the values, or decrease, are spaced evenly instead.
+  /// Nil without values. Locations that do not match the values in number, or decrease, are replaced by evenly spaced ones.
   init?(_ values: [Double], _ locations: [Double]) {
     guard !values.isEmpty else { return nil }
     self.values = values.map { Float(min(max($0, -1e7), 1e7)) }
@@ -25,18 +25,18 @@ struct LifeCurve {
   }
 }
 
-/// A behaviour that changes how particles look, prepared to be applied to many.
+/// A behaviour that changes the appearance of particles, prepared for many of them.
 enum ParticleLook {
   case value(LifeCurve, Target, isAdditive: Bool)
-  /// Multiplies the colour.
+  /// Multiplies the particle's colour by four curves.
   case color(red: LifeCurve, green: LifeCurve, blue: LifeCurve, alpha: LifeCurve)
   /// A light at a point, whose colour multiplies those of particles and fades with the distance: colour ÷ (1 + falloff · distance).
   case light(position: SIMD3<Float>, color: SIMD4<Float>, falloff: Float, appliesAlpha: Bool)
 
-  /// What a value over life changes.
+  /// The value that a curve over life changes.
   enum Target: String { case scale, scaleX = "scale.x", scaleY = "scale.y", rotation, red, green, blue, alpha, x, y, z }
 
-  /// Nil for behaviours of motion, and for what changes nothing.
+  /// Nil for behaviours of motion, and for those without effect.
   init?(_ behavior: EmitterBehavior) {
     guard behavior.isEnabled else { return nil }
     let locations = behavior.numbers("locations")
@@ -67,7 +67,7 @@ enum ParticleLook {
 private func single(_ value: Double) -> Float { value.isNaN ? 0 : Float(min(max(value, -1e7), 1e7)) }
 
 extension ParticleLook.Target {
-  /// As behaviours spell it: `scale`, `rotation`, `color.alpha`, `position.x`, …
+  /// The target of a key path as behaviours spell it: `scale`, `rotation`, `color.alpha`, `position.x`, …
   init?(keyPath: String) {
     switch keyPath {
     case "scale.xy": self = .scale

@@ -1,12 +1,12 @@
 internal import CTimingKernels
 
-/// Where the particles of a cell with attractors were after their last whole step, so that the next frame goes on from there: a step or two
-/// a particle, instead of all since its birth.
+/// The state of the particles of a cell with attractors after their last whole step, from which the next frame continues: a step or two per
+/// particle, instead of all since its birth.
 ///
 /// An entry counts only for the particle, the birth and the forces that it was made for, and whole steps are the same from wherever they
 /// are taken: with or without, frames are the same to the last bit. Keeps its storage.
 final class ParticleCheckpoints {
-  /// One for each particle, in the particles' order.
+  /// One entry per particle, in the particles' order.
   private(set) var base: UnsafeMutablePointer<CTCheckpoint> = .allocate(capacity: 0)
   private var aligned: UnsafeMutablePointer<CTCheckpoint> = .allocate(capacity: 0)
   private var count = 0
@@ -17,7 +17,7 @@ final class ParticleCheckpoints {
     aligned.deallocate()
   }
 
-  /// Puts the entries of the frame before in the order of this frame's particles. Those that have none begin at their births.
+  /// Reorders the last frame's entries to this frame's particles. Particles without an entry begin at their birth.
   ///
   /// Particles that live on keep their order: the entries are gone through once, and a few times more where time goes back.
   func align(with births: Births) {
@@ -50,7 +50,7 @@ final class ParticleCheckpoints {
 }
 
 extension CTEmission {
-  /// A number that tells emissions apart: the FNV-1a hash of all that they consist of.
+  /// A number that identifies an emission: the FNV-1a hash of all its fields.
   var identity: UInt64 {
     withUnsafeBytes(of: self) { bytes in
       bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

@@ -1,6 +1,6 @@
 internal import RenderTree
 
-/// Sorts particles for painting: by radix, so that particles alike keep their order. Keeps its storage.
+/// Sorts particles for painting with a stable radix sort. Keeps its storage.
 struct ParticleOrder {
   private var keys: [UInt32] = []
   private var indices: [Int32] = []
@@ -8,7 +8,7 @@ struct ParticleOrder {
   private var sortedIndices: [Int32] = []
   private var counts = [Int](repeating: 0, count: 2048)
 
-  /// Appends the order of an emitter's particles to `particles.order`; nothing where that of their numbers will do.
+  /// Appends the painting order of an emitter's particles to `particles.order`; appends nothing where it is that of their numbers.
   mutating func sort(_ shown: PresentationEmitter, hasNested: Bool, in particles: inout Particles) -> Range<Int> {
     let first = particles.order.count
     let isByBirth = shown.batches.count <= 1 && !hasNested
@@ -24,7 +24,7 @@ struct ParticleOrder {
     indices.removeAll(keepingCapacity: true)
     for index in shown.range {
       let bits = particles[column, index].bitPattern
-      // In the order of the numbers.
+      // In the order of their numbers.
       let ascending = bits >> 31 == 0 ? bits | 0x8000_0000 : ~bits
       keys.append(descends ? ~ascending : ascending)
       indices.append(Int32(index))

@@ -12,29 +12,29 @@ internal import RenderTree
 /// Cost: that of the particles that may live; where the emitter is animated, also that of sampling the animations 60 times in the longest
 /// life, of which `EmitterSampler` keeps what a frame before needed. The storage is kept from frame to frame.
 struct ParticleSystem {
-  /// How many particles live at most at once in a presentation. Births are thinned out where there would be more.
+  /// The greatest number of living particles in a presentation. Births are thinned out where there would be more.
   static let maximumCount = 250_000
-  /// The longest life, in seconds, for which births are thinned out. Particles that may live longer are too many only after a long time: to
-  /// thin them out would take most of them away from the first moment on. Of those the oldest end when there are too many.
+  /// The longest life, in seconds, for which births are thinned out. Longer-lived particles become too many only after a long time, and
+  /// thinning would remove most of them from the start; of those the oldest end when there are too many.
   private static let longestThinnedLife = 1000.0
 
   private var emissions: [CTEmission] = []
-  /// The cells from one of the layer's down to the one being computed.
+  /// The nested cells from one of the layer's down to the one being computed.
   private var chain: [Link] = []
-  /// By depth: those of the chain's cell, and where particles of that cell are when they emit others.
+  /// Births by depth: those of the chain's cells, with the state of the particles when they emit others.
   private var births: [Births] = []
   private var seats: [Births] = []
   private var order = ParticleOrder()
   private var looks: [PreparedLooks] = []
-  /// Those of this frame so far.
+  /// Number of looks in this frame so far.
   private var lookCount = 0
-  /// Of cells with attractors, in the order in which they are shown.
+  /// Checkpoints of cells with attractors, in the order in which they are shown.
   private(set) var checkpoints: [ParticleCheckpoints] = []
-  /// Those of this frame so far.
+  /// Number of checkpoints in this frame so far.
   private var checkpointCount = 0
   /// Whether births were thinned out.
   private(set) var isExceeded = false
-  /// How much of the layer's time passes within `FrameGrid.tolerance`.
+  /// The change of the layer's time within `FrameGrid.tolerance`.
   private var lead = 0.0
   private let kernels: UnsafePointer<CTParticleKernels>
 
@@ -51,11 +51,11 @@ struct ParticleSystem {
     var emission: Int32
   }
 
-  /// What an emitter means for the frames to come.
+  /// What an emitter requires of later frames.
   struct Outlook {
-    /// Whether anything of it lives.
+    /// Whether any of its particles lives.
     var isAlive = false
-    /// The next birth, in the layer's time, where nothing lives; infinite for none.
+    /// The next birth in the layer's time, if nothing lives; infinite for none.
     var nextBirth = Double.infinity
   }
 
@@ -89,14 +89,14 @@ struct ParticleSystem {
     return outlook
   }
 
-  /// Before the first emitter of a frame.
+  /// Begins a frame, before its first emitter.
   mutating func begin() {
     isExceeded = false
     lookCount = 0
     checkpointCount = 0
   }
 
-  /// Shows the living particles of a cell, and of those inside it.
+  /// Adds the living particles of a cell, and of the cells nested in it.
   ///
   /// - Parameter root: index of the layer's cell that it is, or is in.
   private mutating func visit(
@@ -123,7 +123,7 @@ struct ParticleSystem {
     }
   }
 
-  /// The longest life of a cell's particles, at any time that matters.
+  /// The longest life of a cell's particles at any relevant time, in seconds.
   private func longestLife(_ depth: Int, _ root: Int, _ sampler: EmitterSampler?) -> Double {
     let longest = emissions[Int(chain[depth].emission)].longestLife
     return depth == 0 ? max(longest, sampler?.longestLife(ofCell: root) ?? 0) : longest
@@ -131,7 +131,7 @@ struct ParticleSystem {
 
   // MARK: Births
 
-  /// Fills `births[depth]` with the particles of the chain's cell at that depth that were born less than `window` ago.
+  /// Fills `births[depth]` with the particles of the chain's cell at that depth that were born less than `window` seconds ago.
   private mutating func collect(
     _ depth: Int, _ root: Int, of emitter: EmitterProperties, _ time: Double, window: Double, _ sparseness: Double,
     _ sampler: EmitterSampler?
@@ -149,7 +149,7 @@ struct ParticleSystem {
     }
   }
 
-  /// Particles of one of the layer's cells, at a rate that does not change.
+  /// Collects particles of one of the layer's cells at a constant rate.
   private mutating func collectOuter(of emitter: EmitterProperties, _ time: Double, window: Double, _ sparseness: Double) {
     let link = chain[0]
     let interval = link.cell.interval, rate = link.cell.rate(of: emitter, depth: 0) * sparseness
@@ -177,7 +177,7 @@ struct ParticleSystem {
     }
   }
 
-  /// Particles of a cell inside another: first those that emit, long enough ago, then where each of them is whenever it does.
+  /// Collects particles of a nested cell: first the emitting ones, far enough back, then their state at each emission.
   private mutating func collectInner(
     _ depth: Int, _ root: Int, of emitter: EmitterProperties, _ time: Double, window: Double, _ sparseness: Double,
     _ sampler: EmitterSampler?
@@ -200,7 +200,7 @@ struct ParticleSystem {
       let death = (life - interval.begin) * interval.speed + interval.offset
       let end = min(now + min(lead, window / 2) * interval.speed, interval.length, death),
         start = max(now - window, interval.offset - interval.begin * interval.speed, 0)
-      // Beyond, numbers of particles are not told apart.
+      // Beyond this, particle numbers are indistinguishable in double precision.
       guard end > 0, end >= start, end * rate < 1e15 else { continue }
       var index = max((start * rate).rounded(.down) - 1, 0)
       while true {
@@ -235,7 +235,7 @@ struct ParticleSystem {
       own.x[index] = places.x[index]
       own.y[index] = places.y[index]
       own.z[index] = places.z[index]
-      // A particle that stands still emits in the direction that it was emitted in.
+      // A particle that stands still emits in the direction in which it was emitted.
       let velocity = SIMD2(places.velocityX[index], places.velocityY[index]), length = (velocity * velocity).sum().squareRoot()
       let heading = length > 0 && length.isFinite ? velocity / length : SIMD2(places.headingX[index], places.headingY[index])
       own.headingX[index] = heading.x
@@ -252,7 +252,7 @@ struct ParticleSystem {
     return birth <= interval.length ? interval.begin + (birth - interval.offset) / interval.speed : .infinity
   }
 
-  /// By how much rates are multiplied so that no more particles live than may.
+  /// The factor for all rates that keeps the number of living particles within the limit.
   private mutating func sparseness(of emitter: EmitterProperties) -> Double {
     var total = 0.0
     for cell in emitter.cells {
@@ -266,7 +266,7 @@ struct ParticleSystem {
 
   // MARK: The living
 
-  /// Adds the living of `births[depth]` to the presentation.
+  /// Appends the living of `births[depth]` to the presentation.
   private mutating func show(
     _ depth: Int, _ emitter: EmitterProperties, to shown: inout PresentationEmitter, _ particles: inout Particles
   ) {
@@ -323,7 +323,7 @@ struct ParticleSystem {
     shown.batches.append(ParticleBatch(range: first..<first + count, look: look))
   }
 
-  /// The next cell's with attractors, for these particles.
+  /// The checkpoints of the next cell with attractors, aligned to these particles.
   private mutating func checkpoints(of births: Births) -> ParticleCheckpoints {
     if checkpointCount == checkpoints.count { checkpoints.append(ParticleCheckpoints()) }
     checkpointCount += 1
@@ -331,7 +331,7 @@ struct ParticleSystem {
     return checkpoints[checkpointCount - 1]
   }
 
-  /// Behaviours of looks as they were prepared for a cell; found again as long as they are the same.
+  /// Behaviours of appearance prepared for a cell; cached as long as they are the same.
   private struct PreparedLooks {
     var ofLayer: [EmitterBehavior]
     var ofCell: [EmitterBehavior]
@@ -369,7 +369,7 @@ struct ParticleSystem {
       case .green: write(p.green, adds: isAdditive)
       case .blue: write(p.blue, adds: isAdditive)
       case .alpha: write(p.alpha, adds: isAdditive)
-      // A place over life is one beside that where the motion leads.
+      // A position over life is relative to where the motion leads.
       case .x: write(p.x, adds: true)
       case .y: write(p.y, adds: true)
       case .z: write(p.z, adds: true)
@@ -394,7 +394,7 @@ struct ParticleSystem {
     }
   }
 
-  /// How much of its life a particle has behind it, from 0 to 1.
+  /// The fraction of its life that a particle has lived, from 0 to 1.
   @inline(__always) private static func progress(_ p: CTParticles, _ index: Int) -> Float {
     p.life[index] < .infinity ? min(p.age[index] / p.life[index], 1) : 0
   }

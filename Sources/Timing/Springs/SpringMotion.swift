@@ -5,7 +5,8 @@ package import RenderTree
 /// The motion of a damped spring, released one unit short of its target: the solution of m·y″ + c·y′ + k·y = 0 with y(0) = −1 and y′(0) =
 /// v.
 package struct SpringMotion: Equatable, Sendable {
-  /// Underdamped and critical: rate1 is the decay and, underdamped, rate2 the angular frequency. Overdamped: the two (negative) rates.
+  /// For underdamped and critical springs rate1 is the decay and, underdamped, rate2 the angular frequency. For overdamped ones both are
+  /// the (negative) rates.
   let terms: CTSpring
 
   package static func == (a: SpringMotion, b: SpringMotion) -> Bool {
@@ -13,8 +14,8 @@ package struct SpringMotion: Equatable, Sendable {
       && a.terms.coefficient1 == b.terms.coefficient1 && a.terms.coefficient2 == b.terms.coefficient2
   }
 
-  /// A mass or stiffness that is not above 0, or a damping below 0, counts as the default; so does what is not finite. Overdamping has to
-  /// be allowed, else the spring is critically damped instead.
+  /// The motion of a spring. A mass or stiffness that is not above 0, or a damping below 0, counts as the default; so does what is not
+  /// finite. Unless overdamping is allowed, the spring is at most critically damped.
   package init(_ parameters: SpringParameters) {
     let spring = parameters.sanitized
     let omega = (spring.stiffness / spring.mass).squareRoot()
@@ -26,7 +27,7 @@ package struct SpringMotion: Equatable, Sendable {
         rate1: decay, rate2: frequency, coefficient1: -1, coefficient2: (velocity - decay) / frequency, regime: CTUnderdamped)
     } else if ratio > 1 + 1e-9, spring.allowsOverdamping {
       let root = (ratio * ratio - 1).squareRoot()
-      // The product of both rates is ω²; the slow one as a difference would lose all its digits in a very stiff damper.
+      // The product of both rates is ω²; computed as a difference, the slow one would lose all its digits in a very stiff damper.
       let fast = omega * (-ratio - root), slow = omega / (-ratio - root)
       let coefficient = (velocity + slow) / (fast - slow)
       terms = CTSpring(rate1: slow, rate2: fast, coefficient1: -1 - coefficient, coefficient2: coefficient, regime: CTOverdamped)
@@ -35,14 +36,13 @@ package struct SpringMotion: Equatable, Sendable {
     }
   }
 
-  /// How far the spring has come at a time in seconds after its release: 0 is the start, 1 the target.
+  /// The progress at a time in seconds after the release: 0 is the start, 1 the target.
   package func value(at time: Double) -> Double { 1 + displacement(at: time) }
 
-  /// Distance from the target, negative short of it: `ct_displacement`.
+  /// The distance from the target, negative before it, at a time in seconds: `ct_displacement`.
   package func displacement(at time: Double) -> Double { withUnsafePointer(to: terms) { ct_displacement($0, time) } }
 
-  /// The first time from which the spring's swing stays within a thousandth of the distance; the largest `Float` for one that swings
-  /// forever.
+  /// The first time from which the oscillation stays within a thousandth of the distance; the largest `Float` for one that never settles.
   ///
   /// Of an underdamped spring the envelope is measured, of others the first multiple of a tenth of a second at which the displacement
   /// itself is small.
@@ -52,7 +52,7 @@ package struct SpringMotion: Equatable, Sendable {
       let time = log(1000 * (1 + abs(terms.coefficient2))) / terms.rate1
       return time < forever ? time : forever
     }
-    // Ten thousand steps are 1000 s; a spring slower than that is bracketed by doubling.
+    // Ten thousand steps are 1000 s; a slower spring is bracketed by doubling.
     for step in 1...10_000 where abs(displacement(at: Double(step) / 10)) < 0.001 { return Double(step) / 10 }
     var high = 1000.0
     while abs(displacement(at: high)) >= 0.001, high < forever { high *= 2 }

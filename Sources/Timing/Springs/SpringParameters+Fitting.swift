@@ -23,7 +23,7 @@ extension SpringParameters {
     self.initialVelocity = velocity
   }
 
-  /// What is left of the swing at `duration`, less a thousandth, for a natural angular frequency.
+  /// The remaining amplitude at `duration`, less a thousandth, for a natural angular frequency.
   private static func residue(_ omega: Double, _ ratio: Double, _ duration: Double, _ velocity: Double) -> Double {
     if ratio < 1 {
       let swing = (ratio * omega - velocity) / (omega * (1 - ratio * ratio).squareRoot())
@@ -32,8 +32,7 @@ extension SpringParameters {
     return (1 + (omega - velocity) * duration) * exp(-omega * duration) - 0.001
   }
 
-  /// The largest root of a function that is negative beyond `limit`, found by walking down from there and halving the step that contains
-  /// it.
+  /// The largest root of a function that is negative beyond `limit`, found by stepping down from there and bisecting.
   private static func largestRoot(of function: (Double) -> Double, upTo limit: Double) -> Double? {
     let steps = 4000
     for step in stride(from: steps - 1, to: 0, by: -1) {

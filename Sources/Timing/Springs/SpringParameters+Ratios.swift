@@ -1,7 +1,8 @@
 package import RenderTree
 
 extension SpringParameters {
-  /// With what cannot be used replaced by the defaults: mass and stiffness that are not above 0, damping below 0, and what is not finite.
+  /// The parameters with unusable values replaced by the defaults: mass and stiffness that are not above 0, damping below 0, and what is
+  /// not finite.
   package var sanitized: SpringParameters {
     var spring = self
     let standard = SpringParameters()
@@ -12,7 +13,7 @@ extension SpringParameters {
     return spring
   }
 
-  /// Damping relative to the critical one: below 1 the spring swings past its target.
+  /// The damping relative to critical damping: below 1 the spring overshoots its target.
   package var dampingRatio: Double { damping / (2 * (mass * stiffness).squareRoot()) }
 
   package var settlingDuration: Double { SpringMotion(self).settlingDuration }
@@ -35,10 +36,10 @@ extension SpringParameters {
     allowsOverdamping = true
   }
 
-  /// The time the spring seems to take, in seconds: one period of its undamped swing.
+  /// The perceived duration in seconds: one period of the undamped oscillation.
   package var perceptualDuration: Double { 2 * .pi / (stiffness / mass).squareRoot() }
 
-  /// 1 less the damping ratio, or, overdamped, the inverse of the ratio less 1.
+  /// The bounce: 1 minus the damping ratio or, overdamped, the inverse of the ratio minus 1.
   package var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1

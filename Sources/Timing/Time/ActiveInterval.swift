@@ -9,11 +9,11 @@ package import RenderTree
 /// - A repeat duration above 0 decides the length, else a repeat count above 0, else there is one cycle. What is not a number counts as 0.
 /// - Speed, time offset and begin time follow `MediaTiming.activeLocalTime(atParentTime:)`.
 package struct ActiveInterval: Hashable, Sendable {
-  /// Parent time at which it begins.
+  /// The parent time at which it begins, in seconds.
   package let begin: Double
   package let speed: Double
   package let timeOffset: Double
-  /// Duration of one pass from start to end, in seconds of local time.
+  /// The duration of one pass from start to end, in seconds of local time.
   package let duration: Double
   /// Length of the active interval, in seconds of local time; infinite for animations that repeat forever.
   package let length: Double
@@ -41,14 +41,14 @@ package struct ActiveInterval: Hashable, Sendable {
   /// A number of seconds, infinite from `MediaTiming.endless` on.
   private static func counted(_ seconds: Double) -> Double { seconds < MediaTiming.endless ? seconds : .infinity }
 
-  /// That of a timeline which runs at its parent's speed and shows 0 at `begin`.
+  /// The interval of a timeline that runs at its parent's speed and is at 0 at `begin`.
   static func running(from begin: Double) -> ActiveInterval {
     var timing = MediaTiming.layerDefault
     timing.beginTime = begin
     return ActiveInterval(timing)
   }
 
-  /// The active interval in parent time. A stopped animation (speed 0) is active always.
+  /// The active interval in parent time. A stopped animation (speed 0) is always active.
   package var parentInterval: ClosedRange<Double> {
     guard speed != 0 else { return -.infinity ... .infinity }
     let end = begin + length / abs(speed)
@@ -58,7 +58,7 @@ package struct ActiveInterval: Hashable, Sendable {
   /// Whether its value changes while it is active.
   package var isMoving: Bool { speed != 0 && duration < .infinity }
 
-  /// Where the animation stands at a parent time; nil when it shows nothing.
+  /// The phase of the animation at a parent time; nil when it shows nothing.
   ///
   /// The interval is closed at both ends, as far as rounding and `FrameGrid` let one tell: at its very end the end value shows, not the
   /// start of another cycle. Held values are those at the nearer end of the interval. Between cycles, and where one turns back, what comes
@@ -68,17 +68,17 @@ package struct ActiveInterval: Hashable, Sendable {
   ///
   /// - Parameter lead: By how much the parent's time changes within `FrameGrid.tolerance`; below 0 where it runs backwards.
   package func phase(atParentTime parentTime: Double, lead: Double = 0) -> AnimationPhase? {
-    // Outside an active group there is no time, for a stopped animation neither.
+    // Outside an active group there is no time, even for a stopped animation.
     guard !parentTime.isNaN else { return nil }
     var elapsed = speed == 0 ? 0 : (parentTime - begin) * abs(speed)
     guard !elapsed.isNaN else { return nil }
-    // A few units in the last place of the times subtracted.
+    // A few units in the last place of the subtracted times.
     let rounding = (abs(parentTime) + abs(begin)) * abs(speed) * 1e-15
-    // The tolerance in local time; never more than a small part of what it would shift.
+    // The tolerance in local time, limited to a small part of the duration.
     let tolerance = min(abs(lead) * (speed == 0 ? 1 : abs(speed)), duration * Self.largestTolerance)
     let slack = max(tolerance, rounding < .infinity ? rounding : 0)
     var isActive = true
-    // What is too little to show in the fraction has not begun to run: an animation that runs backwards still shows its first value.
+    // A time too small to change the fraction has not begun to run: an animation that runs backwards still shows its first value.
     if elapsed <= max(slack, duration < .infinity ? duration * 1e-15 : 0) {
       if elapsed < -slack {
         guard fillsBefore else { return nil }
@@ -95,15 +95,15 @@ package struct ActiveInterval: Hashable, Sendable {
     return folded(elapsed, tolerance, isForward: (lead < 0) == (speed < 0), isActive: isActive)
   }
 
-  /// Of an animation's duration.
+  /// The greatest tolerance, as a fraction of an animation's duration.
   private static let largestTolerance = 1e-3
 
-  /// Folds active time into a cycle. Time without end, or divided beyond what numbers can count, stands at the start.
+  /// Folds active time into a cycle. Infinite time, or a cycle count beyond double precision, is the start.
   ///
   /// - Parameter isForward: Whether local time grows.
   private func folded(_ elapsed: Double, _ tolerance: Double, isForward: Bool, isActive: Bool) -> AnimationPhase {
     let time = (speed < 0 ? -elapsed : elapsed) + timeOffset
-    // The first and the last value are those of that moment, whatever would follow.
+    // The first and last values are those of this moment, whatever would follow.
     let isForward = isForward || elapsed == 0 || elapsed == self.length
     if isForward, time >= 0, time + tolerance < duration {
       return AnimationPhase(fraction: time / duration, cycle: 0, lead: duration < .infinity ? tolerance / duration : 0, isActive: isActive)
@@ -118,7 +118,7 @@ package struct ActiveInterval: Hashable, Sendable {
     var rest = min(max(time - cycle * length, 0), length)
     let nearest = quotient.rounded(), distance = abs(quotient - nearest)
     if elapsed == self.length, distance <= 1e-12 * max(1, abs(nearest)) || distance * length <= tolerance, time < 0 || nearest >= 1 {
-      // It ends with a cycle: that cycle's end shows, not the start of the next. Running backwards, that end is the cycle's start.
+      // It ends with a cycle: show that cycle's end, not the start of the next. Running backwards, that end is the cycle's start.
       (cycle, rest) = time > 0 ? (nearest - 1, length) : (nearest, 0)
     }
     let isReversed = autoreverses && rest + step > duration
@@ -129,17 +129,17 @@ package struct ActiveInterval: Hashable, Sendable {
 }
 
 extension MediaTiming {
-  /// Where an animation with this timing stands at a parent time; nil when it shows nothing. See `ActiveInterval` for the arguments.
+  /// The phase of an animation with this timing at a parent time; nil when it shows nothing. See `ActiveInterval` for the arguments.
   package func phase(atParentTime parentTime: Double, defaultDuration: Double = 0.25, mayFillAfter: Bool = true) -> AnimationPhase? {
     ActiveInterval(self, defaultDuration: defaultDuration, mayFillAfter: mayFillAfter).phase(atParentTime: parentTime)
   }
 
-  /// The first and the last moment, in parent time, at which an animation with this timing is active.
+  /// The first and last parent times at which an animation with this timing is active.
   package func activeInterval(defaultDuration: Double = 0.25) -> ClosedRange<Double> {
     ActiveInterval(self, defaultDuration: defaultDuration).parentInterval
   }
 
-  /// Whether an animation with this timing has come to its end. At the very end it has, although it still shows its last value.
+  /// Whether an animation with this timing has ended. At its very end it has, although it still shows its last value.
   package func isFinished(atParentTime parentTime: Double, defaultDuration: Double = 0.25) -> Bool {
     parentTime >= activeInterval(defaultDuration: defaultDuration).upperBound
   }

@@ -1,13 +1,14 @@
-/// How far an animation has come at some time.
+/// The phase of an animation at a time, before any timing curve.
 package struct AnimationPhase: Hashable, Sendable {
-  /// Progress through the cycle under way, from 0 to 1, before any timing curve. Reversed cycles run it backwards.
+  /// Progress through the present cycle, from 0 to 1, before any timing curve. In reversed cycles it decreases.
   package var fraction: Double
-  /// Full cycles completed before this one; a cycle there and back is one. Negative when time runs backwards.
+  /// The number of full cycles completed before this one, where forwards and backwards together count as one. Negative when time runs
+  /// backwards.
   package var cycle: Double
-  /// By how much the fraction changes within `FrameGrid.tolerance`, below 0 where it decreases: what changes in steps shows the one at
+  /// The change of the fraction within `FrameGrid.tolerance`, negative where it decreases: values that change in steps show that at
   /// `fraction + lead`.
   package var lead: Double
-  /// Whether the time lies in the active interval, rather than before or after it with a value held by the fill mode.
+  /// Whether the time is in the active interval, instead of before or after it with a value held by the fill mode.
   package var isActive: Bool
 
   package init(fraction: Double, cycle: Double, lead: Double = 0, isActive: Bool) {

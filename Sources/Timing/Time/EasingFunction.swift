@@ -6,7 +6,7 @@ package import RenderTree
 /// Abscissae of control points are confined to 0…1, so that time never runs backwards; a curve with a coordinate that is no finite number
 /// counts as linear.
 package struct EasingFunction: Sendable {
-  /// Highest power first; linear is x(s) = y(s) = s.
+  /// Coefficients, highest power first; linear is x(s) = y(s) = s.
   let coefficients: CTEasing
   package let isLinear: Bool
 
@@ -24,7 +24,7 @@ package struct EasingFunction: Sendable {
         ax: 1 + 3 * x1 - 3 * x2, bx: 3 * x2 - 6 * x1, cx: 3 * x1, ay: 1 + 3 * y1 - 3 * y2, by: 3 * y2 - 6 * y1, cy: 3 * y1)
   }
 
-  /// The eased fraction for a fraction of time: `ct_eased`. Linear curves give any fraction as it is.
+  /// The eased fraction for a fraction of time: `ct_eased`. A linear curve returns any fraction unchanged.
   package func callAsFunction(_ fraction: Double) -> Double {
     if isLinear { return fraction }
     return withUnsafePointer(to: coefficients) { ct_eased($0, fraction) }
@@ -32,6 +32,6 @@ package struct EasingFunction: Sendable {
 }
 
 extension TimingCurve {
-  /// The eased fraction for a fraction of time; see `EasingFunction`, which costs less where many are asked for.
+  /// The eased fraction for a fraction of time; an `EasingFunction` costs less for many of them.
   package func value(at fraction: Double) -> Double { EasingFunction(self)(fraction) }
 }

@@ -9,17 +9,17 @@ extension MediaTiming {
     rate == 0 ? phaseShift : (parentTime - begin) * rate + phaseShift
   }
 
-  /// The inverse of `activeLocalTime(atParentTime:)`. A stopped timeline has none, and gives 0.
+  /// The inverse of `activeLocalTime(atParentTime:)`; 0 for a stopped timeline, which has none.
   package func parentTime(atActiveLocalTime localTime: Double) -> Double {
     rate == 0 ? 0 : (localTime - phaseShift) / rate + begin
   }
 
-  /// `speed`, or 1 where that is infinite or not a number.
+  /// `speed`, or 1 where that is not finite.
   package var rate: Double { speed.isFinite ? speed : 1 }
 
-  /// `timeOffset`, or 0 where that is infinite or not a number.
+  /// `timeOffset`, or 0 where that is not finite.
   package var phaseShift: Double { timeOffset.isFinite ? timeOffset : 0 }
 
-  /// `beginTime`, or 0 where that is not a number. Infinity is in order: what begins then never begins.
+  /// `beginTime`, or 0 where that is NaN. Infinity is valid: the timeline then never begins.
   package var begin: Double { beginTime.isNaN ? 0 : beginTime }
 }

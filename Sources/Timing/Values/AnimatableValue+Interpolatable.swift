@@ -1,7 +1,7 @@
 internal import Graphics
 package import RenderTree
 
-/// The general case: any value that a property, a filter's input or a custom key can hold.
+/// The general case: any value of a property, a filter's input or a custom key.
 extension AnimatableValue: Interpolatable {
   var neutral: AnimatableValue? {
     switch self {
@@ -23,7 +23,7 @@ extension AnimatableValue: Interpolatable {
 
   static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue { interpolated(a, b, fraction) }
 
-  /// Interpolates values of one kind.
+  /// Interpolates between two values of one kind.
   ///
   /// Arrays mix element by element when they are equally long, paths point by point when their elements correspond. Other ones, truth
   /// values, names, pictures and values of different kinds have nothing between them: the first shows at fraction 0 and before, the second
@@ -47,7 +47,7 @@ extension AnimatableValue: Interpolatable {
   static func sum(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue { combined(a, b, 1) }
   static func difference(_ a: AnimatableValue, _ b: AnimatableValue) -> AnimatableValue { combined(a, b, -1) }
 
-  /// Component by component, `a` + `factor` · `b`; `a` where the kinds differ or cannot be added.
+  /// Component by component `a` + `factor` · `b`; `a` where the kinds differ or cannot be added.
   private static func combined(_ a: AnimatableValue, _ b: AnimatableValue, _ factor: Double) -> AnimatableValue {
     switch (a, b) {
     case (.number(let a), .number(let b)): return .number(a + b * factor)

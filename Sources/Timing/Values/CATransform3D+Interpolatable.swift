@@ -5,7 +5,7 @@ extension CATransform3D: Interpolatable {
 
   func combines(with other: CATransform3D) -> Bool { true }
 
-  /// Through decomposition; see `interpolate` in Graphics.
+  /// Interpolates by decomposition; see `interpolate` in Graphics.
   static func mix(_ a: CATransform3D, _ b: CATransform3D, _ fraction: Double) -> CATransform3D { interpolate(a, b, fraction) }
 
   static func sum(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
@@ -20,10 +20,10 @@ extension CATransform3D: Interpolatable {
     CATransform3D(a.row1 * factor, a.row2 * factor, a.row3 * factor, a.row4 * factor)
   }
 
-  /// The animated matrix first, then the one underneath.
+  /// Concatenates this matrix and the underlying one, in this order.
   func added(to underlying: CATransform3D) -> CATransform3D { CATransform3DConcat(self, underlying) }
 
-  /// Concatenates the end's power, found by repeated squaring.
+  /// Concatenates the power of the end matrix, computed by repeated squaring.
   func accumulated(_ end: CATransform3D, times count: Double) -> CATransform3D {
     var result = self
     var power = end
@@ -36,7 +36,7 @@ extension CATransform3D: Interpolatable {
     return result
   }
 
-  /// The Euclidean norm over all sixteen elements.
+  /// The Euclidean norm of the difference, over all sixteen elements.
   func distance(to other: CATransform3D) -> Double {
     let difference = CATransform3D.difference(other, self)
     let squares =

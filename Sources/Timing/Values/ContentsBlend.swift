@@ -1,16 +1,16 @@
 internal import Graphics
 internal import RenderTree
 
-/// What an animation of `contents` shows: one picture fading into another.
+/// The value of an animation of `contents`: a cross-fade between two pictures.
 ///
 /// Every mode of interpolation cross-fades; the discrete one switches. This is the one place that says so.
 struct ContentsBlend: Interpolatable {
   var contents: LayerContents?
   var target: LayerContents?
-  /// 0 is `contents` alone, 1 `target` alone.
+  /// Progress of the fade: 0 is `contents` alone, 1 `target` alone.
   var fraction = 0.0
 
-  /// The picture nearest to what shows: a blend does not blend again.
+  /// The picture with the greater share, since a blend is not blended again.
   private var dominant: LayerContents? { fraction < 0.5 ? contents : target }
 
   var neutral: ContentsBlend? { nil }

@@ -4,27 +4,27 @@ internal import RenderTree
 ///
 /// Interpolators are generic over it, so that the frequent kinds are computed without any detour through `AnimatableValue`.
 protocol Interpolatable: Sendable {
-  /// What adds nothing to values like this: the missing end of an additive animation. Nil where values cannot be added.
+  /// The neutral element of addition: the missing end of an additive animation. Nil where values cannot be added.
   var neutral: Self? { get }
-  /// Between `a` (fraction 0) and `b` (fraction 1); beyond them where an easing or a spring overshoots.
+  /// Interpolates between `a` (fraction 0) and `b` (fraction 1), and beyond them where a curve or spring overshoots.
   static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self
-  /// Whether both consist of the same numbers, so that sums of them mean something.
+  /// Whether both have the same components, so that they can be added.
   func combines(with other: Self) -> Bool
-  /// Component by component; the first operand where kinds differ or cannot be added.
+  /// The sum, component by component; the first operand where kinds differ or cannot be added.
   static func sum(_ a: Self, _ b: Self) -> Self
   static func difference(_ a: Self, _ b: Self) -> Self
   static func product(_ a: Self, _ factor: Double) -> Self
-  /// What an additive animation makes of the value underneath: a sum, for matrices a concatenation.
+  /// The result of an additive animation over the underlying value: a sum, for matrices a concatenation.
   func added(to underlying: Self) -> Self
-  /// What a cumulative animation shows after `count` cycles, each of which ended at `end`.
+  /// The result of a cumulative animation after `count` cycles, each of which ended at `end`.
   func accumulated(_ end: Self, times count: Double) -> Self
-  /// The length by which paced animations divide their time.
+  /// The distance by which paced animations divide their time.
   func distance(to other: Self) -> Double
-  /// Whether every component is a finite number, in the single precision of renderers too. What is not never reaches a layer.
+  /// Whether every component is finite, in the single precision of renderers too. Other values never reach a layer.
   var isRepresentable: Bool { get }
 }
 
-/// Values that add and scale component by component, and nothing else.
+/// Values that are added and scaled component by component.
 protocol InterpolatableVector: Interpolatable {
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self

@@ -1,6 +1,6 @@
 internal import Graphics
 
-// Geometry and colours as vectors of their components, and back.
+// Conversions between geometry or colours and vectors of their components.
 
 extension SIMD2<Double> {
   init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
