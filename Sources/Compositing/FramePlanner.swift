@@ -1,3 +1,89 @@
+// A tour of Compositing: how a presentation tree becomes a plan that either renderer executes.
+//
+// In go a `PresentationTree` (the layers in pre-order with animated values applied, as Timing leaves it), a `Viewport` (the target's size,
+// and how the root's canvas meets it) and the part of the target that is stale. Out comes a `FramePlan`: surfaces, of which the first is
+// the target, passes in the order of execution, quads, what their materials refer to, and damage. Renderers see nothing else (`Renderer`).
+// Planning draws nothing and asks for no time, so a plan is compared by number in tests, and prints as text (`FramePlan+Description`).
+//
+//   PresentationTree ─┐                                      ┌─ surfaces ─ passes ─ PassGraph: reads, waves, last uses
+//   Viewport ─────────┼─► FramePlanner.plan ─► FramePlan ────┼─ quads ─ clips, polygons, gradients, transitions, filters, pictures
+//   stale ────────────┘       ▲       │                      └─ damage, repair
+//                             └───────┘ PlanMemory: the frame before
+//
+// Who owns whom: whoever prepares frames that are drawn over one another (FrameLoop's `FramePreparer`) has one planner for them. The
+// planner owns its parts by value; what each is for stands at `struct FramePlanner`. Its plan and the caller's are exchanged, so that both
+// keep their storage. `Planning` has layers and groups, `Filters` and `Transitions` what their names say, `Damage` what is compared with
+// the frame before, `Geometry` maps, boxes and polygons. The types that plans consist of stand beside this file, and so do formulas that
+// renderers and planner share (`Coverage`, `Blending`, `ContinuousCorner`, `BlurKernel`, `Reduction`).
+//
+// The recursion. Layers that stand in one space are that space's planes. What stands in a plane's own space is planned with the plane:
+//
+//   plan ─┬─ patch                                the animated layers alone, where the frame before allows it
+//         └─ planRoot ─ collect ─ planPlanes
+//
+//   collect(layer)                                FramePlanner+Sublayers
+//     with a plane of its own                     joins `sorter.planes`
+//     without (transform layers, replicators      its sublayers are collected in its place, through its map
+//     that keep depth, replicators' copies)
+//
+//   planPlanes(from:)                             from the farthest to the nearest
+//     one plane, or level ones                    sorted by depth, equal ones in their order
+//     others                                      each planned by itself, then arranged and cut by DepthPartitioner
+//     └─ plan(plane) ─┬─ planPicture              one quad: the short way of layers that are one picture and nothing else
+//                     └─ planLayer                FramePlanner+Layer
+//                          1 planBackdrop         the target so far, filtered
+//                          2 planInside           FramePlanner+Inside; or planRasterized, or planAppearance (a transition's sides)
+//                              planShadow             by formula, where the outline is known
+//                              planBacking            the fill
+//                              planOwnContent         gradient or text, contents, shape
+//                              planSublayers ───────► collect each, planPlanes
+//                              planBorder, planParticles
+//                              the clip, the filters, a shadow of what was drawn
+//                          3 planMask ──────────────► collect the mask, planPlanes
+//                          4 opacity, then the blend mode
+//
+// The stack. All of these push quads (`QuadStack`), and nothing is written yet. What has to be one picture for a later step is taken off
+// again: `makeGroup` writes the quads from some height up as a pass into a surface, and a quad that shows the surface takes their place.
+// So no layer has to know beforehand whether it needs a surface, and inner passes come before outer ones by themselves.
+//
+//           before                 unite(from: 3)                     after
+//   stack   a b c d e f                                               a b c S        S shows surface 2
+//   passes  …                      clear surface 2, draw d e f        …, surface 2
+//
+// A group is made for: opacity over parts that overlap (more than sixteen count as such), a blend mode over more than one quad, a mask, a
+// clip that is no scissor where more than one quad reaches it (`clipInside`), filters, shadows of what was drawn, operators of sublayers
+// that must not reach behind their layer, two contents that fade into one another, sides of transitions that are neither one picture nor
+// one colour, and blurs that the layer's map would make oval (`planInOwnSpace`). What a filter reads behind a layer must have been drawn:
+// `openTarget` begins a surface before its content is known, and `flushTarget` writes what it has so far.
+//
+// Quads wait in pixels of the target and double precision (`PlannedQuad`). They become `Quad`s, in the surface's own pixels and single
+// precision, when their surface is certain (`QuadEmitter`); what single precision cannot hold is left out. Groups of at most 262,144 pixels
+// that nothing but quads reads lie side by side in one surface with others of their wave (`SharedSurfaces`), and one pass draws them all:
+// `PlanWriter.finish` gathers passes that did not follow one another.
+//
+// Damage is what differs from the frame before, as one rectangle a surface (`FramePlan+Difference`): quads are compared in their order, and
+// what reads a changed surface is changed. Where a pass has more quads or fewer than before, those at both ends that are the same are
+// passed over. `confine` then leaves out what does not show in the damage or in what is stale. A frame is remembered and compared where at
+// most a quarter of its layers is animated, where it has no more than sixteen, and where its motion is asked for or its top picture is
+// lifted. `patch` goes further: where the frame before was one pass, and every animated layer is a leaf whose quads are colours, pictures
+// or shadows without a clip, these layers alone are planned, and their quads exchanged. It comes to the same picture as a whole plan;
+// `takesShortcuts: false` is there to hold it to that.
+//
+// Costs. A whole plan: one walk over all layers for `traits`, then what shows, each layer once; planes of a space are sorted in n log n
+// steps at most, and cut at most 20,000 times. A quad is written once. A group costs a surface, its pixels a second time, and a pass unless
+// it shares one. Comparing costs the quads, and a copy of the plan; a patch the animated layers, and the quads that touch the damage. All
+// arrays are kept from frame to frame; storage is taken for what is new, such as a rasterised layer or a text that has changed.
+//
+// Given up, and why:
+// - Drawing while walking. A plan costs its memory, and is the one thing that two renderers, damage and tests have in common.
+// - Damage of several rectangles. Changes in opposite corners damage all that is between; renderers confine themselves to one rectangle.
+// - Damage in plans that read the target (`readsTarget`), and in dithered ones: these are drawn as a whole where anything changes.
+// - Patches of frames with more than one pass, with transitions, particles or snapshots, and of animated layers with sublayers, clips or
+//   gradients: the whole is planned, and compared.
+// - Cuts beyond the limit, and through planes that read what is behind them: such planes come before or behind others as a whole. The
+//   first are counted (`missingCuts`).
+// - Surfaces longer than 8192 pixels: groups are drawn at half the resolution or less, surfaces begun early keep their middle.
+
 internal import Foundation
 package import Graphics
 package import RenderTree

@@ -1,3 +1,78 @@
+// A tour of encoding for OpenGL ES: how a plan becomes numbers in one texture, and few draw calls.
+//
+// In go a `FramePlan` and the `PictureCache`, which has textures for the plan's pictures. Out come, for the whole frame, one array of
+// floats, and for each pass the runs of quads that refer to it. The encoder makes no GL call of its own, but a picture that it asks for may
+// be uploaded on that occasion. `PassExecutor` makes the calls.
+//
+//   FramePlan ─► FrameEncoder.encode ─┬─ texels ─────► FrameData.upload ─► texture unit 0: RGBA32F, 1024 texels a row
+//                  │                  ├─ runs ───────► PassExecutor.draw ─► glDrawElements, one call a run
+//                  ▼                  ├─ interiors ──► drawn first, front to back, with depth
+//        PictureCache.use: a texture, ├─ passClears ─► glClear
+//        or a place on an AtlasPage   └─ passKernels ► weights of blurs
+//
+// Who owns whom: `GLESRenderer` owns the encoder, which has no GL name and survives a lost context, and `DeviceState`, which goes with the
+// context and is made anew after a reset: `PictureCache`, `FrameImport` and `PassExecutor`. The executor owns `FrameData` (three textures
+// in turn, so that one is written while the device reads another), `SurfacePool` (surfaces on the way to the target, by size),
+// `CornerIndices`, `DepthBuffer` and `TransitionState`; it shares the `ProgramCache` with `FrameImport`.
+//
+// A frame (`GLESRenderer.draw`): plans of rasterised layers that are not there yet are drawn as frames of their own; new drawings (outlines
+// and text) become pixels on all cores (`DrawingBatch`); frames of videos in shared memory are converted; the plan is encoded; the texels
+// go to the device; then the passes are drawn in the plan's order. A surface goes back to the pool after its last use, as the plan's graph
+// tells.
+//
+// The array, as `layout.glsl` defines it for GLSL, C and Swift. A texel is four floats:
+//
+//   0                  24                                                              a multiple of 16
+//   │ corner table, 17 │ clips, 8 each │ stops, 2 each │ polygons' corners │ weights, ¼ │ records of quads, 16 each, pass after pass … │
+//
+//   one record         0 corners, 8 of them    4 shape: edges, map, rect, radii    12 colour    13…15 material    16
+//
+// No vertex is uploaded: `quad.vert` and `bare.vert` find record and corner by gl_VertexID; the first hands the record's numbers on to the
+// fragments as they are, the second has what follows from them interpolated. Records of a run lie one after the other, so that a run is a
+// first texel and a count.
+//
+// What becomes of a quad (`FrameEncoder+Quads.append`):
+//
+//   record(of:)      the material: three texels, the texture, and how it is sampled; nothing to draw ends here
+//   addNeeds         coverage: corners, border, hard edges, clip, polygon, division by w
+//   BlendRecipe      factors for the device, or the number of a function in `blending.glsl`, which needs what is behind: read from the
+//                    framebuffer where the driver has that, else from a copy of the quad's scissor
+//   bareRun ─ yes ─► bare.frag: the device interpolates what is linear over the quad, and its sampler mixes texels
+//      │ no          (by default where OpenGL runs on the CPU; source-over; coverage within a quarter of a step of 255, colours within two)
+//      ▼
+//   cover.find ────► quad.frag: everything in full precision, on the polygon that the quad can touch
+//                    large, and covered everywhere: WHOLE; opaque and untinted besides: PLAIN; texel by texel: COPIED
+//   absorb           joins the run before it, or begins another
+//
+// Which of the two programs draws a quad is told by the quad and its surface, not by its neighbours or by how much of it is repaired: a
+// repair gives the bits of a whole frame. One exception leads to the same bits: small quads of one colour that go on with the pictures
+// before them.
+//
+// Runs. A program is a `QuadFeatures`: material, blending, and flags that are macros of the shader. A quad joins the run before it where
+// blending, texture and exclusive flags agree, and neither reads a copy of what is behind; the run then has the features of both
+// (`QuadRun.absorb`). Large quads join none but their like. Small pictures stand on common pages, and a quad of one colour is drawn as a
+// page's white texel, so both join. For `bare.frag` an estimate decides whether a call costs more than what each quad pays for the other's
+// features, and `RunLimits` whether one scissor does for both. `ProgramCache` compiles a program when it is first needed, and keeps it on
+// disk where the driver has a form for that.
+//
+// Interiors (`InteriorList`), of quads of `bare.frag` alone: pixels that show nothing but an opaque quad's material are drawn before the
+// runs of their pass, front to back with a depth by the number of the record, so that what they hide is not computed. It is done where an
+// estimate says that it pays, and comes to the same bits.
+//
+// Costs. One walk over the quads; a record is 256 bytes, and a quad with more than eight corners, or one with a border and more than four,
+// takes several. One upload a frame, in two calls at most, and one of interiors' corners. Draw calls: one a run, one for a colour matrix, a
+// copy or a filter, two for a blur. A first quad of one opaque colour over all of a pass is a clear (`passClears`). Blending by function
+// without framebuffer fetch costs a copy of the quad's rectangle and a run of its own. Arrays, surfaces and textures are kept; those of the
+// ring grow by doubling.
+//
+// Given up, and why:
+// - Instances: devices on the CPU begin anew for each. A run is a list of triangles (`CornerIndices`), made once and used by all frames.
+// - Vertex buffers: without instances, what a fragment needs of its quad would stand in them once for each corner.
+// - Sorting by state: quads that overlap have to stay in the plan's order, and nothing looks for those that do not.
+// - The same bits on all devices: what `bare.frag` draws differs by a step here and there. On GPUs `quad.frag` draws all, by default.
+// - A picture with smaller copies on a page, and one that is longer than 256 pixels, but for drawings that are copied texel by texel: they
+//   have textures and runs of their own. One that is longer than the device's textures is cut into an array's layers.
+
 internal import CFormulas
 internal import Compositing
 internal import Graphics

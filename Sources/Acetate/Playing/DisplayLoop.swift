@@ -1,3 +1,80 @@
+// A tour of playing: how a tree of layers, or a list of documents, is shown on displays while the program goes on.
+//
+// Two threads share the work. That of the layers decides what is shown, and by which clock; that of the display decides when. Between them
+// stands one object, and neither waits for the other:
+//
+//   the layers' thread                         both                         the display's thread
+//
+//   Player           a program's own tree                                   DisplayRun       from the start to the end of a run
+//   PlaylistPlayer   sources one after the other                             └ DisplayLoop    waits, and does what is due
+//    ├ PlaylistSource   what there is to read                                   ├ Seat, DRMDevice, DisplayOutput, Input
+//    ├ PlaylistItem     what has been read:                                     ├ ScreenRenderer    draws for the card
+//    │                  layers on a stepped clock                               ├ DisplayFeed       what is shown, for each link
+//    └ SceneClock       display time to scene time                              └ Screen            for each display
+//        │                                                                         ├ FrameScheduler       when to draw and hand over
+//        ▼                                                                         ├ BackgroundPreparer   evaluates and plans
+//   Presenter ───── StagedScene ─────────► PlaybackLink ─── take ──────────►       └ FramePlan, damage, what lies on a plane
+//     runs the run loop   ◄─── messages ──── a Mutex  ◄──── send ───────────
+//     until the run's end       wakes both threads
+//
+// The nouns, from the outside in:
+// - `Player` shows one live tree on the machine's clock: each commit of its `LiveLayerHost` goes to the link as it is.
+// - `PlaylistPlayer` has a clock for what it shows, which can be stopped, turned and sped up (`+Transport`), an order, schedules, files
+//   that change (`+Reloading`) and what others may ask for (`+Control`). `PlaylistSource` tells how something is read, and `Preparation`
+//   does what of that takes long, on a thread of its own, before its turn. `PlaylistItem` is a composition that has been read.
+//   `PlaylistShow` is a playlist as frames, without a display.
+// - `Presenter` is the layers' side of a run: it starts the display's thread, hands messages on from the run loop, and makes events of
+//   what a person does.
+// - `StagedScene` is all that a display must know: a committed tree, its canvas, how that meets the display, and a `SceneClock`. Clocks are
+//   values: pausing or seeking is another scene.
+// - `PlaybackLink` holds the newest scene with a number; an older one that nobody has taken is lost. Back come messages, the picture drawn
+//   last, and the result of the run. Players that share displays have a link each, and one `WakeUp`.
+// - `DisplayRun` makes a loop and lets it run. Where there is no display, or none any more, it waits if it is told to (`DisplayWait`), and
+//   makes another.
+// - `DisplayLoop` owns what is there once: the seat, the card and what is set on it, the renderer. `+SettingUp` finds and sets displays,
+//   `+Changes` follows sessions and cables, `+Recovering` a GPU that fails, `+Pointer` the cursor.
+// - `DisplayFeed` is the loop's copy of a link's scene. `FeedAssignment` says which display shows which feed.
+// - `Screen` is one display: its schedule, its plan, its statistics. Displays that mirror one another prepare and draw each for itself,
+//   since sizes and blanks differ.
+// - `ScreenRenderer` is the software renderer or OpenGL ES, one for all screens of the loop.
+//
+// A turn of the loop (`turn`): take new scenes, and tell schedulers that something changed; ask each screen's scheduler for its step; tick
+// display links; upload some of what comes next, where there is time; then sleep until the first of all times that were named, or until a
+// descriptor is readable: the card's, the link's, the seat's, the input's, hotplugging's, the signals'. Then take that news.
+//
+// A frame's way (`step`, `Screen`):
+//
+//   wait ─► draw(for: blank) ─► submit ─► flipped: FramePacer learns when blanks are ─► wait
+//             │
+//             ├ the buffer's target, and how stale it is            Display.beginFrame
+//             ├ scene time at the blank                             SceneClock
+//             ├ evaluate and plan, or take what was prefetched      BackgroundPreparer
+//             ├ prefetch the frame after, where that pays
+//             └ render where there is damage                        ScreenRenderer
+//
+// A frame that differs in nothing is not drawn and not handed over. What arrives late shows the scene of its own blank: `FrameScheduler`
+// never catches up. Tiles and decoded pictures of videos are not waited for: a frame shows what is there (`TileClock`), and tiles that come
+// later wake the loop (`TileArrivals`).
+//
+// What goes wrong is sorted: `mend` does what a `DisplayError` says (wait, or set up again); `recoverDrawing` makes renderer and buffers
+// anew after a failure of OpenGL ES, five times at growing distances, then draws on the CPU where the settings leave the choice. All else
+// ends the loop, with displays as they were. Where the display is gone or another's, nothing is drawn; `displayLeft` and `displayReturned`
+// tell the player, and a playlist stops its clock meanwhile.
+//
+// Further threads: one prepares for each screen that prefetches, one hears signals (`LeavingSignals`, which ends the process where a run
+// does not end in time), one mixes sound (`SoundPlayer`, on the same clocks), and a playlist may have some that read ahead (`Preparation`),
+// watch files (`FileWatch`) and the time of day (`ClockWatch`).
+//
+// Costs. At rest the loop sleeps. A turn takes a lock for each link, and what the schedulers ask for. A frame takes one evaluation and one
+// plan a display, whether it is drawn or not, then the damage. Handing a scene over costs a lock; what the tree has in common with the one
+// before is shared. `picture()` draws once more, on the thread that asks, with the software renderer.
+//
+// Given up, and why:
+// - A thread for each display: one renderer serves all of a card, and never leaves its thread. So a frame that takes long delays those of
+//   other displays.
+// - More than one card in a run.
+// - A queue of scenes: what is shown is the newest, and a picture that nobody saw is not made up for.
+
 internal import CProcess
 internal import DRMOutput
 internal import Foundation
