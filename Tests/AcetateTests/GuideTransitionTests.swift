@@ -16,7 +16,8 @@ struct GuideTransitionTests {
     CATransaction.flush()  // what is committed now is the old side
 
     let transition = CATransition()
-    transition.filter = try CIFilter.named("CIRippleTransition", parameters: ["inputWidth": 80, "inputCenter": CGPoint(x: 160, y: 90)])
+    transition.filter = try CIFilter.named(
+      "CIRippleTransition", parameters: ["inputWidth": 80, "inputCenter": CGPoint(x: 160, y: 90)])
     transition.duration = 1
     stage.contents = new
     stage.add(transition, forKey: kCATransition)

@@ -26,7 +26,9 @@ final class DrawerController: UIViewController {
 
   func openDrawer() {
     drawerHeight.constant = 300
-    UIView.animate(withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) {
+    UIView.animate(
+      withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0
+    ) {
       self.view.layoutIfNeeded()
     }
   }
