@@ -71,8 +71,9 @@
 //
 // Costs. A whole plan: one walk over all layers for `traits`, then what shows, each layer once; planes of a space are sorted in n log n
 // steps at most, and cut at most 20,000 times. A quad is written once. A group costs a surface, its pixels a second time, and a pass unless
-// it shares one. Comparing costs the quads, and a copy of the plan; a patch the animated layers, and the quads that touch the damage. All
-// arrays are kept from frame to frame; storage is taken for what is new, such as a rasterised layer or a text that has changed.
+// it shares one. Comparing costs the quads, and a copy of the plan; a patch the animated layers, a look at every quad, and a copy of those
+// that touch the damage. All arrays are kept from frame to frame; storage is taken for what is new, such as a rasterised layer or a text
+// that has changed.
 //
 // Given up, and why:
 // - Drawing while walking. A plan costs its memory, and is the one thing that two renderers, damage and tests have in common.

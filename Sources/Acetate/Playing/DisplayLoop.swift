@@ -35,7 +35,7 @@
 //   `+Changes` follows sessions and cables, `+Recovering` a GPU that fails, `+Pointer` the cursor.
 // - `DisplayFeed` is the loop's copy of a link's scene. `FeedAssignment` says which display shows which feed.
 // - `Screen` is one display: its schedule, its plan, its statistics. Displays that mirror one another prepare and draw each for itself,
-//   since sizes and blanks differ.
+//   since sizes and blanks may differ.
 // - `ScreenRenderer` is the software renderer or OpenGL ES, one for all screens of the loop.
 //
 // A turn of the loop (`turn`): take new scenes, and tell schedulers that something changed; ask each screen's scheduler for its step; tick

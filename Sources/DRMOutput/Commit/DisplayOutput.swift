@@ -22,7 +22,7 @@
 // Everything that tells of news has a file descriptor that is readable then (`DRMDevice`, `Seat`, `Input`, `HotplugMonitor`,
 // `SignalSource`), and is read without waiting. The loop, Acetate's `DisplayLoop`, owns the thread: nothing here makes one, and nothing
 // leaves it. KMS objects are numbers of a type each (`ObjectID`), so that a plane is never taken for a CRTC. What the kernel lends
-// (framebuffers, blobs, mappings, fences) has one owner with a `deinit`.
+// (framebuffers, blobs, mappings, fences) has one owner, which gives it back.
 //
 // Setting displays (`DisplayOutput+Configuration`). A CRTC is found for each connector, those in use first (`CRTCAssignment`); what the
 // CRTCs showed is noted, once; then ways of setting are tried in turn, until the kernel takes one:
