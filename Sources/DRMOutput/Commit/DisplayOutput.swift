@@ -17,12 +17,12 @@
 //         ├─ BufferLedger      each buffer's state, age and damage; pure
 //         └─ Overlay, GammaTable, FlipFence, where there are such
 //
-//   HotplugMonitor, SignalSource and Poller stand beside these: what a loop waits for.
+//   HotplugMonitor, SignalSource and Poller stand beside these: what a loop waits for. CardMemory lends memory into which videos are decoded.
 //
 // Everything that tells of news has a file descriptor that is readable then (`DRMDevice`, `Seat`, `Input`, `HotplugMonitor`,
 // `SignalSource`), and is read without waiting. The loop, Acetate's `DisplayLoop`, owns the thread: nothing here makes one, and nothing
-// leaves it. KMS objects are numbers of a type each (`ObjectID`), so that a plane is never taken for a CRTC. What the kernel lends
-// (framebuffers, blobs, mappings, fences) has one owner, which gives it back.
+// but `CardMemory` leaves it. KMS objects are numbers of a type each (`ObjectID`), so that a plane is never taken for a CRTC. What the
+// kernel lends (framebuffers, blobs, mappings, fences) has one owner, which gives it back.
 //
 // Setting displays (`DisplayOutput+Configuration`). A CRTC is found for each connector, those in use first (`CRTCAssignment`); what the
 // CRTCs showed is noted, once; then ways of setting are tried in turn, until the kernel takes one:
@@ -51,7 +51,7 @@
 // which wait for no blank (`DisplayOutput+Cursor`).
 //
 // The end. `close` waits for flips, a tenth of a second at most, puts back what was noted, and only then lets go of buffers, since removing
-// one that shows turns the display off. After a fault, `EmergencyRestore`'s handler does the same by `dk_restore_all`, in C: it makes
+// one that shows turns the display off. After a fault, `EmergencyRestore`'s handler puts the same back by `dk_restore_all`, in C: it makes
 // system calls alone, from memory that was filled before. When the session goes to the background, the owner calls `pause` before it
 // answers the seat; `resume` sets the modes again, with the pictures of before.
 //
