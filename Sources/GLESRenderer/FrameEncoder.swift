@@ -8,7 +8,7 @@
 //                  │                  ├─ runs ───────► PassExecutor.draw ─► glDrawElements, one call a run
 //                  ▼                  ├─ interiors ──► drawn first, front to back, with depth
 //        PictureCache.use: a texture, ├─ passClears ─► glClear
-//        or a place on an AtlasPage   └─ passKernels ► weights of blurs
+//        or a place on an AtlasPage   └─ passKernels ► where weights of blurs begin
 //
 // Who owns whom: `GLESRenderer` owns the encoder, which has no GL name and survives a lost context, and `DeviceState`, which goes with the
 // context and is made anew after a reset: `PictureCache`, `FrameImport` and `PassExecutor`. The executor owns `FrameData` (three textures
@@ -50,10 +50,10 @@
 //
 // Runs. A program is a `QuadFeatures`: material, blending, and flags that are macros of the shader. A quad joins the run before it where
 // blending, texture and exclusive flags agree, and neither reads a copy of what is behind; the run then has the features of both
-// (`QuadRun.absorb`). Large quads join none but their like. Small pictures stand on common pages, and a quad of one colour is drawn as a
-// page's white texel, so both join. For `bare.frag` an estimate decides whether a call costs more than what each quad pays for the other's
-// features, and `RunLimits` whether one scissor does for both. `ProgramCache` compiles a program when it is first needed, and keeps it on
-// disk where the driver has a form for that.
+// (`QuadRun.absorb`). Large ones of `quad.frag` join none but their like. Small pictures stand on common pages, and a quad of one colour is
+// drawn as a page's white texel, so both join. For `bare.frag` an estimate decides whether a call costs more than what each quad pays for
+// the other's features, and `RunLimits` whether one scissor does for both. `ProgramCache` compiles a program when it is first needed, and
+// keeps it on disk where the driver has a form for that.
 //
 // Interiors (`InteriorList`), of quads of `bare.frag` alone: pixels that show nothing but an opaque quad's material are drawn before the
 // runs of their pass, front to back with a depth by the number of the record, so that what they hide is not computed. It is done where an

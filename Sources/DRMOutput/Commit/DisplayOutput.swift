@@ -17,7 +17,7 @@
 //         ├─ BufferLedger      each buffer's state, age and damage; pure
 //         └─ Overlay, GammaTable, FlipFence, where there are such
 //
-//   HotplugMonitor, SignalSource and Poller stand beside these: what a loop waits for. CardMemory lends memory into which videos are decoded.
+//   HotplugMonitor, SignalSource and Poller stand beside these: what a loop waits for. CardMemory is memory into which videos are decoded.
 //
 // Everything that tells of news has a file descriptor that is readable then (`DRMDevice`, `Seat`, `Input`, `HotplugMonitor`,
 // `SignalSource`), and is read without waiting. The loop, Acetate's `DisplayLoop`, owns the thread: nothing here makes one, and nothing
