@@ -37,8 +37,8 @@ public struct Composition {
     self.document = document
   }
 
-  /// A layer tree of the program, shown as far as its bounds reach. Its duration is that of the animations attached so far; begin times that
-  /// were taken from `CACurrentMediaTime()` count from there, as with `OfflineRenderer`.
+  /// A layer tree of the program, shown as far as its bounds reach. Its duration is that of the animations attached so far; begin times
+  /// that were taken from `CACurrentMediaTime()` count from there, as with `OfflineRenderer`.
   ///
   /// - Parameter rootLayer: a layer without a superlayer.
   public init(_ rootLayer: CALayer) {

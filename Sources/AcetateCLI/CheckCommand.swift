@@ -26,7 +26,8 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: """
-      Documents, packages and wallpapers (\(FileFormat.read(.document).endings("or"))), playlists (\(PlaylistReader.formats.endings("or"))), \
+      Documents, packages and wallpapers (\(FileFormat.read(.document).endings("or"))), \
+      playlists (\(PlaylistReader.formats.endings("or"))), \
       transitions in GLSL (\(FileFormat.glsl.endings)), which OpenGL ES compiles, or - for a document on standard input.
       """,
     completion: .file(extensions: (FileFormat.read(.document, .shader) + PlaylistReader.formats).suffixes), transform: inputPath)

@@ -36,7 +36,8 @@ struct RenderCommand: ParsableCommand, InputCommand {
         acetate render --plan /farm/clock --part 7
 
       Several inputs, a folder or pattern of pictures and documents, and a playlist (\(PlaylistReader.formats.endings("or")); see \
-      docs/playlists.md) are shown one after the other, as 'acetate play' shows them, at 1920x1080 where no --size is given. A video has one round of them.
+      docs/playlists.md) are shown one after the other, as 'acetate play' shows them, at 1920x1080 where no --size is given. \
+      A video has one round of them.
 
       With --plan it renders parts of what 'acetate plan' planned; see 'acetate render --plan FOLDER --help'.
 

@@ -1,5 +1,5 @@
-// The table of formats. A format is a row below, and its name in the list of its kind; the order within `all` is that in which signatures are
-// tried, and in which sentences list formats.
+// The table of formats. A format is a row below, and its name in the list of its kind; the order within `all` is that in which signatures
+// are tried, and in which sentences list formats.
 
 extension FileFormat {
   package static let all = pictures + animations + videos + sounds + documents + texts + archives + others

@@ -29,7 +29,8 @@ extension OutputError: CustomStringConvertible {
     case .unusablePixels(let name, let problem): "\(name): \(problem)"
     case .holdsNoSound(let name): "\(name) holds no sound; \(OutputFormat.withSound.endings("and")) do"
     case .hasNoParts(let name):
-      "\(name): an animated WebP has no segments and no parts; \(VideoFormat.allCases.map(\.format).endings("and")) do, and pictures, name-%05d.webp"
+      "\(name): an animated WebP has no segments and no parts; \(VideoFormat.allCases.map(\.format).endings("and")) do, "
+        + "and pictures, name-%05d.webp"
     case .holdsOnePicture(let name):
       "\(name) holds one picture, and a second one came; write a sequence (name-%05d.png, or a folder/) "
         + "or an animation (\(OutputFormat.streams.endings("or")))"

@@ -2,8 +2,8 @@ package import Compositing
 package import DRMOutput
 package import Graphics
 
-/// Displays side by side, and in rows. Pictures are upright and measured in visible pixels; `DisplayGeometry` maps them to the displays' own
-/// pixels.
+/// Displays side by side, and in rows. Pictures are upright and measured in visible pixels; `DisplayGeometry` maps them to the displays'
+/// own pixels.
 package struct DisplayLayout: Hashable, Sendable {
   /// The size of all displays together.
   package private(set) var size = PixelSize(0, 0)

@@ -3,8 +3,8 @@ public import Foundation
 public import Graphics
 
 extension CGImage {
-  /// Reads a picture: PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF or SVG, told by its content. It is upright as its camera was held, and in sRGB, whatever the
-  /// file's colour profile is. As contents of a layer, SVG is drawn at the size shown.
+  /// Reads a picture: PNG, JPEG, WebP, AVIF, HEIC, JPEG XL, JPEG 2000, TIFF or SVG, told by its content. It is upright as its camera was
+  /// held, and in sRGB, whatever the file's colour profile is. As contents of a layer, SVG is drawn at the size shown.
   ///
   /// - Throws: `ImageError` with the reason when the file cannot be read or decoded, or has more than 128 Mi pixels or 512 MiB.
   public convenience init(contentsOf url: URL) throws {
@@ -46,8 +46,8 @@ extension CGImage {
     self.init(image)
   }
 
-  /// Writes the picture to a file: PNG, JPEG, WebP, AVIF or TIFF, as the name's extension says. The file appears under its name only when it is
-  /// complete.
+  /// Writes the picture to a file: PNG, JPEG, WebP, AVIF or TIFF, as the name's extension says. The file appears under its name only when
+  /// it is complete.
   ///
   /// - Parameter quality: of JPEG, WebP and AVIF, from 0 to 1; at 1 WebP and AVIF keep every pixel as it is. JPEG has no alpha: what is not
   ///   opaque stands on black.
