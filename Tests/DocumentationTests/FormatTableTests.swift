@@ -12,19 +12,12 @@ struct FormatTableTests {
   @Test("docs/formats.md has the rows of the table")
   func page() throws {
     let written = try text("docs/formats.md")
-    var isTable = false, kinds: [FileFormat.Kind] = [], made: [String] = []
-    for line in written.components(separatedBy: "\n") {
-      if isTable && line.hasPrefix("|") { continue }
-      isTable = false
-      made.append(line)
-      if let match = line.wholeMatch(of: /<!-- formats: (.+) -->/) {
-        isTable = true
-        let listed = match.1.split(separator: " ").compactMap { FileFormat.Kind(rawValue: String($0)) }
-        kinds += listed
-        made.append(FileFormat.markdown(listed))
-      }
+    var kinds: [FileFormat.Kind] = []
+    let page = written.replacing(/(<!-- formats: (.+?) -->)\n\n(?:\|.*\n)*/) { match in
+      let listed = match.2.split(separator: " ").compactMap { FileFormat.Kind(rawValue: String($0)) }
+      kinds += listed
+      return "\(match.1)\n\n\(FileFormat.markdown(listed))\n"
     }
-    let page = made.joined(separator: "\n")
     #expect(page == written)
     if page != written, ProcessInfo.processInfo.environment["RECORD_FORMATS"] != nil {
       try page.write(to: package.appendingPathComponent("docs/formats.md"), atomically: true, encoding: .utf8)
