@@ -207,8 +207,8 @@ struct AudioTests {
     "what cannot be heard is said in a sentence, before anything is drawn",
     arguments: [
       ("absent.wav", 0, VideoError.Kind.unreadable, ": No such file or directory"),
-      ("text.wav", 0, .damaged, Self.unreadable),
-      ("list.m3u8", 0, .damaged, Self.unreadable),
+      ("text.wav", 0, .damaged, unreadable),
+      ("list.m3u8", 0, .damaged, unreadable),
       ("empty.wav", 0, .damaged, ": there is no sound in it"),
       ("silent.mp4", 0, .damaged, ": there is no sound in it"),
       ("fast.wav", 0, .damaged, ": it has 100000000 samples a second; sound has between 1 and 3072000"),

@@ -49,30 +49,45 @@ struct FileFormatTests {
       names(FileFormat.read(.sound) + [.mp4, .webM]) == ["flac", "wav", "w64", "aiff", "caf", "au", "mp3", "ogg", "aac", "mov", "matroska"])
   }
 
-  @Test(
-    "files are told apart",
-    arguments: [
-      ([0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x82, 0x84] + Array("webm".utf8), "WebM", .video),
-      ([0x1A, 0x45, 0xDF, 0xA3, 0xA3, 0x42, 0x82, 0x88] + Array("matroska".utf8), "Matroska", .video),
-      (Array("OggS".utf8) + [UInt8](repeating: 0, count: 24) + Array("OpusHead".utf8), "Ogg", .sound),
-      (Array("OggS".utf8) + [UInt8](repeating: 0, count: 24) + Array("\u{1}theora".utf8), "Ogg", .video),
+  struct Head: Sendable, CustomTestStringConvertible {
+    var bytes: [UInt8]
+    var name: String
+    var kind: FileFormat.Kind
+
+    init(_ bytes: [UInt8], _ text: String = "", _ name: String, _ kind: FileFormat.Kind) {
+      (self.bytes, self.name, self.kind) = (bytes + text.utf8, name, kind)
+    }
+
+    var testDescription: String { name }
+
+    /// Transport streams: a mark at the beginning of each packet.
+    static func packets(_ length: Int, first: Int) -> Head {
+      var bytes = [UInt8](repeating: 0xAA, count: 500)
+      for number in 0..<3 { bytes[first + number * length] = 0x47 }
+      return Head(bytes, "MPEG", .video)
+    }
+
+    static func ogg(_ text: String, _ kind: FileFormat.Kind) -> Head {
+      Head(Array("OggS".utf8) + [UInt8](repeating: 0, count: 24), text, "Ogg", kind)
+    }
+
+    static let all: [Head] = [
+      Head([0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x82, 0x84], "webm", "WebM", .video),
+      Head([0x1A, 0x45, 0xDF, 0xA3, 0xA3, 0x42, 0x82, 0x88], "matroska", "Matroska", .video),
+      .ogg("OpusHead", .sound), .ogg("\u{1}theora", .video),
       // A start code and parameters of H.264; the first also begins icons.
-      ([0, 0, 0, 1, 0x67, 0x42, 0, 0x1E], "MPEG", .video), ([0, 0, 1, 0, 1, 0, 16, 16], "ICO", .picture),
-      (packets(188, first: 0), "MPEG", .video), (packets(192, first: 4), "MPEG", .video),
-      (Array("....ftypM4V ".utf8), "MP4", .video), (Array("....wide".utf8), "QuickTime", .video),
-      (Array(" <?xml version=\"1.0\"?><svg/>".utf8), "SVG", .picture), (Array("{\"v\":\"5\",\"fr\":60}".utf8), "Lottie", .other),
-    ] as [([UInt8], String, FileFormat.Kind)])
-  func recognition(head: [UInt8], name: String, kind: FileFormat.Kind) {
-    let format = FileFormat(contents: head)
-    #expect(format?.name == name && format?.kind == kind)
-    #expect(VideoFile.isVideo(startingWith: Data(head)) == (kind == .video))
+      Head([0, 0, 0, 1, 0x67, 0x42, 0, 0x1E], "MPEG", .video), Head([0, 0, 1, 0, 1, 0, 16, 16], "ICO", .picture),
+      .packets(188, first: 0), .packets(192, first: 4),
+      Head([], "....ftypM4V ", "MP4", .video), Head([], "....wide", "QuickTime", .video),
+      Head([], " <?xml version=\"1.0\"?><svg/>", "SVG", .picture), Head([], "{\"v\":\"5\",\"fr\":60}", "Lottie", .other),
+    ]
   }
 
-  /// Transport streams: a mark at the beginning of each packet.
-  private static func packets(_ length: Int, first: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0xAA, count: 500)
-    for number in 0..<3 { bytes[first + number * length] = 0x47 }
-    return bytes
+  @Test("files are told apart", arguments: Head.all)
+  func recognition(head: Head) {
+    let format = FileFormat(contents: head.bytes)
+    #expect(format?.name == head.name && format?.kind == head.kind)
+    #expect(VideoFile.isVideo(startingWith: Data(head.bytes)) == (head.kind == .video))
   }
 
   @Test("sentences list formats")
