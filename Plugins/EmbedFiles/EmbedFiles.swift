@@ -5,10 +5,10 @@ import PackagePlugin
 /// found when a build is planned; a change of one builds the target anew.
 @main
 struct EmbedFiles: BuildToolPlugin {
-  /// For each target with such files: their folder, their suffixes, and the constant that holds them.
+  /// For each target with such files: their folder in the package, their suffixes, and the constant that holds them.
   private static let sets: [String: (folder: String, suffixes: Set<String>, constant: String)] = [
-    "PreviewShared": ("Page", ["css", "html", "js", "svg"], "embeddedPage"),
-    "Shaders": ("glsl", ["frag", "glsl", "vert"], "embeddedShaders"),
+    "PreviewShared": ("Sources/PreviewShared/Page", ["css", "html", "js", "svg"], "embeddedPage"),
+    "Shaders": ("Shaders/glsl", ["frag", "glsl", "vert"], "embeddedShaders"),
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -16,15 +16,14 @@ struct EmbedFiles: BuildToolPlugin {
       Diagnostics.error("\(target.name) stands in no row of Plugins/EmbedFiles/EmbedFiles.swift, which says what is embedded")
       return []
     }
-    // `directoryURL` takes tools of version 6.1.
-    let folder = URL(fileURLWithPath: target.directory.string).appendingPathComponent(name)
+    let folder = context.package.directoryURL.appendingPathComponent(name)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { file in
       suffixes.contains(URL(fileURLWithPath: file).pathExtension)
     }.sorted()
     let output = context.pluginWorkDirectoryURL.appendingPathComponent("\(constant).swift")
     return [
       .buildCommand(
-        displayName: "Embedding \(files.count) files of \(target.name)", executable: try context.tool(named: "EmbedFilesTool").url,
+        displayName: "Embedding \(name)", executable: try context.tool(named: "EmbedFilesTool").url,
         arguments: [output.path, constant, folder.path] + files, inputFiles: files.map(folder.appendingPathComponent),
         outputFiles: [output])
     ]

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Where what can be made again is kept, after the XDG base directory specification.
 package enum CacheFolder {
