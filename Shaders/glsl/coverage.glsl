@@ -20,16 +20,17 @@ struct LocalFrame {
   vec2 gradientY;
 };
 
+// With PROJECTIVE or without, a map without perspective gives the same bits: sums are written out, since the order within dot(…) is the
+// driver's own, and w is 1.
 LocalFrame localFrame(vec2 surface, vec3 rowX, vec3 rowY, vec3 rowW) {
   LocalFrame frame;
+  frame.point = vec2(rowX.x * surface.x + rowX.y * surface.y + rowX.z, rowY.x * surface.x + rowY.y * surface.y + rowY.z);
 #ifdef PROJECTIVE
-  vec3 homogeneous = vec3(surface, 1.0);
-  float w = 1.0 / dot(rowW, homogeneous);
-  frame.point = vec2(dot(rowX, homogeneous), dot(rowY, homogeneous)) * w;
+  float w = 1.0 / (rowW.x * surface.x + rowW.y * surface.y + rowW.z);
+  frame.point = frame.point * w;
   frame.gradientX = (rowX.xy - frame.point.x * rowW.xy) * w;
   frame.gradientY = (rowY.xy - frame.point.y * rowW.xy) * w;
 #else
-  frame.point = vec2(rowX.x * surface.x + rowX.y * surface.y + rowX.z, rowY.x * surface.x + rowY.y * surface.y + rowY.z);
   frame.gradientX = rowX.xy;
   frame.gradientY = rowY.xy;
 #endif

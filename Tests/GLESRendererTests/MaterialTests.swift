@@ -174,6 +174,24 @@ struct MaterialTests {
     #expect((0..<64 * 64).allSatisfy { together[$0 % 64, $0 / 64] == apart[$0 % 64, $0 / 64] })
   }
 
+  @Test("a quad reads the same texel alone as in a call with one under perspective", arguments: [FastPaths.all, []])
+  func besidePerspective(fastPaths: FastPaths) throws {
+    // In 24 bits, texel x of the pixel's centre (½, 60½) is ½ · (2 + 2⁻⁹ − 2⁻¹⁹) + 60½ − 60½. From the left the first sum is rounded to a
+    // multiple of 2⁻¹⁸, which makes 1 + 2⁻¹⁰ of it: as far beyond the border between both texels as the second begins (TEXEL_TIE). From the
+    // right nothing is rounded, and 2⁻²⁰ are lacking.
+    var builder = PlanBuilder(64, 64)
+    let blackAndWhite = CGImage(width: 2, height: 1, premultipliedPixels: [0, 0, 0, 255, 255, 255, 255, 255])
+    let material = Material.picture(builder.picture(blackAndWhite), .oneToOne(2, 1, filter: .nearest))
+    var sheared = builder.quad(SIMD4(0, 60, 1, 61), material: material)
+    sheared.surfaceToLocal = Matrix3(2 + 0x1p-9 - 0x1p-19, 1, -60.5, 0, 1, -60, 0, 0, 1)
+    builder.draw([sheared, builder.quad(SIMD4(8, 8, 24, 24), Matrix3(1, 0, 0, 0, 1, 0, 0.01, 0, 1), material: material)])
+    var options = Device.options()
+    (options.interpolates, options.fastPaths) = (false, fastPaths)
+    let renderer = try GLESRenderer(context: .init(), options: options)
+    #expect(try Device.render(builder.plan, with: renderer)[0, 60] == SIMD4(255, 255, 255, 255))
+    #expect(renderer.statistics.drawCalls == (fastPaths == .all ? 1 : 2))
+  }
+
   @Test("an axial gradient mixes straight colours, then premultiplies")
   func axialGradient() throws {
     var builder = PlanBuilder(8, 4)
