@@ -39,6 +39,17 @@ struct LayerFilterTests: FilterTrial {
     #expect(image.pixel(39, 40).distance(to: Pixel(139, 0, 116)) <= 2)
   }
 
+  @Test("a blur by Core Animation's name spreads as by Core Image's, with other filters too", arguments: TestBackend.available)
+  func spreading(backend: TestBackend) throws {
+    for type in ["gaussianBlur", "CIGaussianBlur"] {
+      let blur = CAFilter(type: type)
+      blur.setValue(4, forKey: "inputRadius")
+      let image = try Self.layered(Self.halves, [blur, try Self.filter("CIVibrance", ["inputAmount": 0.5])], backend)
+      // ½ beyond the edge at σ = 4: Φ(−0.125) = 0.450 of red, which is as saturated as it gets.
+      #expect(image.pixel(19, 40).distance(to: Pixel(115, 0, 0, 115)) <= 2, "\(type): \(image.pixel(19, 40))")
+    }
+  }
+
   @Test("what is behind a layer goes through its filters", arguments: TestBackend.available)
   func backdrop(backend: TestBackend) throws {
     let root = makeRoot(40, 40, color: CGColor(red: 0, green: 0, blue: 0, alpha: 1))

@@ -1,5 +1,5 @@
 import Graphics
-import RenderTree
+@testable import RenderTree
 import Rasterizer
 import Testing
 
