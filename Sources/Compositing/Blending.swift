@@ -1,7 +1,7 @@
 internal import CFormulas
 package import RenderTree
 
-/// How a quad's colour meets the surface, as `blending.glsl` defines it for both renderers.
+/// How a quad's colour is blended into the surface, as `blending.glsl` defines it for both renderers.
 extension BlendMode {
   /// Whether blending with a transparent source changes nothing.
   package var isNeutralWhenTransparent: Bool {
@@ -11,7 +11,7 @@ extension BlendMode {
     }
   }
 
-  /// Whether it is a function with cases, other than a polynomial in colours and alphas.
+  /// Whether it is defined piecewise, instead of by a polynomial in colours and alphas.
   package var hasCases: Bool {
     switch self {
     case .plusDarker, .maximum, .minimum, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight, .difference,
@@ -29,7 +29,7 @@ extension BlendMode {
     formula_composite(shaderNumber, source.clamped(lowerBound: .zero, upperBound: .one), coverage, backdrop)
   }
 
-  /// The same on wide surfaces, whose colours may leave 0…1.
+  /// The premultiplied result for one pixel of a wide surface, whose colours may leave 0…1.
   package func wideComposite(_ source: SIMD4<Float>, coverage: Float, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
     formula_wide_composite(shaderNumber, source, coverage, backdrop)
   }

@@ -22,6 +22,6 @@ package struct BlurKernel: Sendable {
     weights = samples.map(Float.init)
   }
 
-  /// Pixels that a blur reaches: three sigmas, rounded up; 0 for sigmas that are not positive.
+  /// The reach of a blur in pixels: three sigmas, rounded up; 0 for sigmas that are not positive.
   package static func radius(sigma: Float) -> Int { sigma > 0 ? Int((3 * sigma).rounded(.up)) : 0 }
 }

@@ -13,6 +13,6 @@ package enum ContinuousCorner {
   /// Distance from the square's centre to the curve in the direction of `outward` (both components positive).
   package static func boundary(towards outward: SIMD2<Float>) -> Float { formula_corner_boundary(outward) }
 
-  /// The curve's gradient direction there, scaled so that (boundary − length) / |gradient| is a distance to first order.
+  /// The direction of the curve's gradient there, scaled so that (boundary − length) / |gradient| is a distance to first order.
   package static func normal(towards outward: SIMD2<Float>) -> SIMD2<Float> { formula_corner_normal(outward) }
 }

@@ -11,7 +11,8 @@ extension Shape {
     return formula_shape_coverage(&record, point.x, point.y)
   }
 
-  /// How much of a pixel lies inside the shape by more than a margin in local points: what a border of that width leaves free.
+  /// The fraction of a pixel that lies inside the shape by more than a margin in local points: what a border of that width leaves
+  /// uncovered.
   package func insideCoverage(at point: SIMD2<Float>, surfaceToLocal: Matrix3, margin: Float) -> Float {
     var record = ShapeRecord(self, surfaceToLocal: surfaceToLocal)
     return formula_inside_coverage(&record, point.x, point.y, margin)
@@ -35,13 +36,13 @@ extension ShapeRecord {
     self[SHAPE_RADII] = shape.radii
   }
 
-  /// A texel by its name in `layout.glsl`.
+  /// The texel of the record with a name of `layout.glsl`.
   package subscript(texel: Int32) -> SIMD4<Float> {
     get { withUnsafeBytes(of: texels) { $0.load(fromByteOffset: 16 * Int(texel), as: SIMD4<Float>.self) } }
     set { withUnsafeMutableBytes(of: &texels) { $0.storeBytes(of: newValue, toByteOffset: 16 * Int(texel), as: SIMD4<Float>.self) } }
   }
 
-  /// The same shape without a ring.
+  /// The shape without its ring.
   package var filled: ShapeRecord {
     var record = self
     record[SHAPE_ROW_X].w = 0

@@ -112,7 +112,7 @@ extension FramePlan: CustomStringConvertible {
   private func describe(_ r: PixelRect) -> String { "\(r.minX)…\(r.maxX), \(r.minY)…\(r.maxY)" }
   private func list(_ v: SIMD4<Float>) -> String { "\(number(v.x)) \(number(v.y)) \(number(v.z)) \(number(v.w))" }
 
-  /// Four decimals at most, without trailing zeros or a negative zero.
+  /// The number with at most four decimals, without trailing zeros or a negative zero.
   func number(_ value: Float) -> String {
     let rounded = (Double(value) * 10000).rounded() / 10000
     if rounded == rounded.rounded() && abs(rounded) < 1e15 { return String(Int(rounded)) }

@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// The passes of a plan and what flows between them, for people to read.
+/// The passes of a plan and the data flow between them, for people to read.
 extension FramePlan {
-  /// Passes wave by wave with the surfaces that they read and write, then how long each surface is needed: a line each.
+  /// The passes by wave with the surfaces that they read and write, then the lifetime of each surface: a line each.
   package var graphDescription: String {
     var text = "\(count(graph.passCount, "pass", "passes")) in \(count(graph.waveCount, "wave", "waves"))\n"
     for wave in 0..<graph.waveCount {
@@ -24,7 +24,8 @@ extension FramePlan {
     return text
   }
 
-  /// The same for Graphviz: a box a pass, those of one wave side by side, and an arrow from each pass to those that read what it wrote.
+  /// The passes for Graphviz: a box for each pass, those of one wave side by side, and an arrow from each pass to those that read its
+  /// result.
   package var graphviz: String {
     var text = "digraph plan {\n  rankdir = LR\n  node [shape = box]\n"
     for wave in 0..<graph.waveCount {
@@ -40,7 +41,7 @@ extension FramePlan {
     return text + "}\n"
   }
 
-  /// A pass, one after it that needs what it wrote, and the surface between them. A pass that draws over what is there needs that.
+  /// A pass, a later pass that depends on it, and the surface between them. A pass that draws over existing content depends on it.
   private var dependencies: [(writer: Int, reader: Int, surface: Int)] {
     var writers: [Int?] = surfaces.map { _ in nil }
     var result: [(Int, Int, Int)] = []

@@ -2,17 +2,17 @@ internal import Foundation
 internal import Graphics
 internal import Rasterizer
 
-/// How much there is to draw in a frame, counted without drawing it.
+/// The amount of drawing in a frame, counted without drawing it.
 package struct DrawingWork: Sendable {
-  /// Pixels that quads, copies, colour matrices and functions fill, over one another, in all surfaces.
+  /// Pixels filled by quads, copies, colour matrices and functions in all surfaces, overdraw included.
   package var filledPixels: Double
-  /// Texels that blurs read: for each pixel as many as the kernel is long, along each axis.
+  /// Texels that blurs read: for each pixel the kernel's length, along each axis.
   package var blurredTexels: Double
-  /// Places that filters look at, and that pictures mix which are drawn smaller than they are: for each pixel as many as it takes.
+  /// Samples taken by filters and reduced pictures, over all pixels.
   package var mixedPlaces: Double
-  /// Pixels that are blended by a function with cases, rather than added and scaled.
+  /// Pixels blended by a piecewise function, instead of added and scaled.
   package var blendedPixels: Double
-  /// About the seconds of a server processor's time that laying out texts takes.
+  /// Approximate CPU seconds, on a server, of laying out texts.
   package var layoutSeconds: Double
 
   package init(
@@ -22,15 +22,14 @@ package struct DrawingWork: Sendable {
     (self.mixedPlaces, self.blendedPixels, self.layoutSeconds) = (mixedPlaces, blendedPixels, layoutSeconds)
   }
 
-  /// About the seconds of a server processor's time that the software renderer takes.
+  /// Approximate CPU seconds, on a server, of the software renderer.
   package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.25e-9 + mixedPlaces * 2.5e-9 + blendedPixels * 4e-9 }
-  /// About the seconds of a server processor's time that Mesa takes to emulate a GPU.
+  /// Approximate CPU seconds, on a server, of OpenGL ES emulated by Mesa.
   package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 0.85e-9 + mixedPlaces * 5e-9 + blendedPixels * 3e-9 }
 }
 
 extension FramePlan {
-  /// What all passes have to draw, those of rasterised layers included. Quads below an opaque one that covers all of the surface are left
-  /// out.
+  /// The work of all passes, those of rasterised layers included. Quads below an opaque one that covers the whole surface are left out.
   package var work: DrawingWork {
     var work = DrawingWork()
     for pass in passes {
@@ -74,7 +73,7 @@ extension FramePlan {
     let rect = quad.scissor.intersection(part)
     let upright = Double(max(0, rect.width)) * Double(max(0, rect.height))
     guard quad.polygon.count > 2 else { return upright }
-    // Half the sum of the cross products of neighbouring corners.
+    // The shoelace formula: half the sum of the cross products of adjacent corners.
     let corners = polygonPoints[Int(quad.polygon.lowerBound)..<Int(quad.polygon.upperBound)]
     var twice = 0.0, last = corners[corners.endIndex - 1]
     for corner in corners {
@@ -84,17 +83,17 @@ extension FramePlan {
     return twice.isFinite ? min(upright, abs(twice) / 2) : upright
   }
 
-  /// Places that each of a quad's pixels mixes; none where it takes one.
+  /// The number of samples per pixel of a quad; 0 where it takes only one.
   private func mixedPlaces(of quad: Quad) -> Int {
     let reduction: Reduction?
     switch quad.material {
-    // Each pixel finds its level by itself, and mixes four texels of two.
+    // Each pixel selects its own level, and mixes four texels of two levels.
     case .picture(_, let sampling) where sampling.minification == .trilinear && !quad.surfaceToLocal.isAffine: return 8
     case .picture(let index, let sampling):
       let picture = pictures[Int(index)]
       reduction = sampling.reduction(of: quad, size: picture.size, levels: picture.levelCount)
     case .surface(let index, let sampling): reduction = sampling.reduction(of: quad, size: surfaces[Int(index)], levels: 1)
-    // Two sides, and what the effect computes with them.
+    // Both sides, and the computation of the effect.
     case .transition: return 4
     case .solid, .gradient, .shadow: return 0
     }

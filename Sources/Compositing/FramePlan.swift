@@ -10,49 +10,48 @@ package import RenderTree
 ///
 /// The arrays are scratch space that is kept from frame to frame.
 package struct FramePlan: Sendable {
-  /// The target's size.
+  /// The size of the target in pixels.
   package var viewport = PixelSize(0, 0)
   /// Sizes of all surfaces; the first is the target's.
   package var surfaces: [PixelSize] = []
-  /// How precisely surfaces are to be drawn, by their index; those that are missing at the end are as drawn.
+  /// The required precision of each surface, by index; missing ones are `drawn`.
   package internal(set) var precisions: [Precision] = []
   package var passes: [Pass] = []
-  /// How the passes depend on one another; what renderers order them by.
+  /// The dependencies between passes, by which renderers order them.
   package internal(set) var graph = PassGraph()
   package var quads: [Quad] = []
   package var clips: [Clip] = []
   package var gradients: [Gradient] = []
   package var transitions: [PlannedTransition] = []
   package var filters: [PlannedFilter] = []
-  /// Corners of the convex polygons to which quads are confined, in surface pixels.
+  /// Corners of the convex polygons that confine quads, in surface pixels.
   package var polygonPoints: [SIMD2<Float>] = []
-  /// Immutable sources of pictures, by the index that materials carry.
+  /// Immutable sources of pictures, indexed by materials.
   package var pictures: [Picture] = []
   /// The part of the target that differs from the frame planned before with the same planner; everything when that is unknown.
   package var damage = PixelRect.empty
-  /// The part of the target that is drawn; the rest keeps what it holds. Nil draws, and clears, all of it.
+  /// The part of the target that is drawn; the rest keeps its content. Nil draws, and clears, all of it.
   package var repair: PixelRect?
-  /// The picture above everything else, where the planner was to look for it and there is one that can be lifted.
+  /// The topmost picture, if the planner was asked to look for one and there is one that can be lifted.
   package var topPicture: TopPicture?
   /// Whether `topPicture` is left out of what is drawn.
   package var isTopLifted = false
-  /// Whether gradients, blurs and shadows are dithered, by their pixels' places in the surfaces drawn into. Such a plan is drawn as a
-  /// whole.
+  /// Whether gradients, blurs and shadows are dithered, by the pixels' positions in their surfaces. Such a plan is always drawn as a whole.
   package var dithers = false
-  /// How often a plane in space that passes through another one was left whole, because the limit of cuts was reached.
+  /// The number of planes in space that intersect another one but were left whole, because the limit of cuts was reached.
   package var missingCuts = 0
 
   package init() {}
 }
 
 extension FramePlan {
-  /// What becomes of a surface, and so how precisely it is to be drawn: renderers that trade precision for speed hold themselves to it.
+  /// The use of a surface, which determines how precisely it must be drawn by renderers that trade precision for speed.
   package enum Precision: UInt8, Comparable, Sendable {
-    /// It is shown, or blurred, as it was drawn.
+    /// The surface is shown, or blurred, as it was drawn.
     case drawn
-    /// Its alpha is shown a second time, as a shadow.
+    /// The surface's alpha is shown a second time, as a shadow.
     case silhouette
-    /// A colour matrix or a function is applied to it that enlarges small differences, or makes large areas of small ones.
+    /// A colour matrix or function is applied that enlarges small differences, or makes large areas of small ones.
     case filtered
 
     package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -60,7 +59,7 @@ extension FramePlan {
 
   package func precision(of surface: Int) -> Precision { surface < precisions.count ? precisions[surface] : .drawn }
 
-  /// Finds the surfaces that filters go on from, also by way of other surfaces.
+  /// Finds the surfaces that filters read, directly or through other surfaces.
   mutating func findPrecisions() {
     precisions.removeAll(keepingCapacity: true)
     for index in passes.indices.reversed() {
@@ -80,10 +79,10 @@ extension FramePlan {
 
 /// A step of a frame.
 package struct Pass: Sendable {
-  /// The surface written.
+  /// The surface that is written.
   package var surface: Int
   package var action: Action
-  /// What drawing clears and touches; nil is all of the surface, or of the target what `plan.repair` says.
+  /// The part that drawing clears and touches; nil is all of the surface, or `plan.repair` of the target.
   package var part: PixelRect?
 
   package enum Action: Sendable {
@@ -107,7 +106,7 @@ package struct Pass: Sendable {
     self.action = action
   }
 
-  /// What drawing clears and touches in the plan's surface; nil is all of it.
+  /// The part of the plan's surface that drawing clears and touches; nil is all of it.
   package func part(of plan: FramePlan) -> PixelRect? { surface == 0 ? plan.repair : part }
 }
 

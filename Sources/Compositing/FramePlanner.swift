@@ -108,37 +108,37 @@ package struct FramePlanner {
   var memory = PlanMemory()
   var texts = TextCache()
   var rasterizedLayers = RasterizedLayerTable()
-  /// Where the emitter being planned stands in its superlayer's space.
+  /// The position, in its superlayer's space, of the emitter being planned.
   var emitterSpace: EmitterSpace?
-  /// Emitters of the spaces being planned whose particles stand between planes, and those particles.
+  /// Emitters of the spaces being planned whose particles are interleaved with planes, and those particles.
   var interleaved: [InterleavedEmitter] = []
   var particleSlots: [ParticleSlot] = []
-  /// Scratch space: how many planes are painted before each particle of an emitter, and how many particles come after so many planes.
+  /// Scratch space: the number of planes painted before each particle, and of particles after each number of planes.
   var planesBeforeParticles: [Int32] = []
   var particleCounts: [Int] = []
-  /// Scratch space: what the cells of the emitter being planned show.
+  /// Scratch space: the looks of the cells of the emitter being planned.
   var looks: [PlannedLook?] = []
-  /// How many masks are being planned inside one another: they see nothing behind them.
+  /// Nesting depth of the masks being planned: masks see nothing behind them.
   var maskDepth = 0
-  /// How many rasterised layers are being planned inside one another.
+  /// Nesting depth of the rasterised layers being planned.
   var rasterizationDepth = 0
-  /// What stands for `ImageRecipe.Source.target` in the transition being planned.
+  /// The picture for `ImageRecipe.Source.target` in the transition being planned.
   var transitionTarget: PlannedGroup?
-  /// Nil where a frame waits for the tiles that it shows.
+  /// The display's clock for frames that do not wait for tiles; nil where a frame waits.
   package var tileClock: TileClock?
-  /// What becomes of the picture above everything else.
+  /// How the topmost picture is used.
   package var topPictureUse = TopPicture.Use.ignored
-  /// Whether frames are compared with those before them for `motion`.
+  /// Whether frames are compared with their predecessors to compute `motion`.
   package var measuresMotion = false
-  /// How far what the frame planned last shows is from what the one before showed; nil where nobody asks, or the two cannot be compared.
+  /// The motion from the frame before to the last planned one; nil where it is not asked for, or the two cannot be compared.
   package internal(set) var motion: FrameMotion?
-  /// The picture that was left out of the frame planned last.
+  /// The picture that was left out of the last planned frame.
   private var formerTop: TopPicture?
-  /// Whether tiles of the frame planned last fade in, so that the next one differs.
+  /// Whether tiles of the last planned frame are fading in, so that the next one differs.
   package internal(set) var fadesTiles = false
-  /// Whether it lacks tiles that come of themselves.
+  /// Whether the frame lacks tiles that will arrive by themselves.
   var lacksTiles = false
-  /// Whether simple layers are planned by ways of their own, and frames after those before them.
+  /// Whether simple layers are planned by faster code, and frames by patching earlier ones.
   let takesShortcuts: Bool
 
   package init() { self.init(takesShortcuts: true) }
@@ -154,9 +154,9 @@ package struct FramePlanner {
     _ presentation: borrowing PresentationTree, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan
   ) {
     let whole = PixelRect(viewport.size)
-    // What is dithered depends on where surfaces lie, which may move when anything does.
+    // Dithering depends on the positions of surfaces, which may move with any change.
     let stale = viewport.dithers ? whole : (stale ?? whole).intersection(whole)
-    // A frame without its top picture is compared as a whole: what is left of it may stand still.
+    // A frame without its topmost picture is compared as a whole, since the rest of it may stand still.
     let lifts = topPictureUse == .lifted
     if !lifts, let changed = patch(presentation, for: viewport) {
       let damage = viewport.dithers && !changed.isEmpty ? whole : changed
@@ -186,7 +186,7 @@ package struct FramePlanner {
     if part != whole && !plan.readsTarget { memory.confine(&plan, to: part) }
   }
 
-  /// Compares a whole frame with the one before, which the memory still holds.
+  /// Compares a whole frame with the previous one, which the memory still holds.
   private mutating func measureMotion(of plan: FramePlan, showing presentation: borrowing PresentationTree, _ viewport: Viewport) {
     let top = plan.isTopLifted ? plan.topPicture : nil
     defer { formerTop = top }
@@ -216,8 +216,7 @@ package struct FramePlanner {
     texts.endFrame()
   }
 
-  /// The root stands alone in the canvas: centred, whatever its position; its transform acts about its anchor. Nothing shows beside the
-  /// canvas.
+  /// Plans the root in the canvas: centred, whatever its position, with its transform about its anchor. Nothing shows beside the canvas.
   private mutating func planRoot(of presentation: PresentationTree, in viewport: Viewport) {
     var canvasToPixels = PlaneMap(viewport.canvasToTarget)
     if viewport.isYUp { canvasToPixels = PlaneMap.mirrorY(0, viewport.canvas.height).then(canvasToPixels) }
@@ -228,18 +227,18 @@ package struct FramePlanner {
   }
 }
 
-/// A surface that is being drawn into while others wait.
+/// A surface that is being drawn while outer ones wait.
 struct OpenTarget {
-  /// Height of the stack of quads where this target's begin.
+  /// Height of the quad stack at which this target's quads begin.
   var start: Int
-  /// −1 until something needs the surface before it is finished.
+  /// The surface; −1 until something needs it before it is finished.
   var surface: Int
-  /// What the surface shows; until there is one, what can matter.
+  /// The part that the surface shows; until there is one, the part that can matter.
   var rect: PixelRect
-  /// What can matter, where that is so large that the surface is cut to what is drawn; nil where the surface has all of `rect`.
+  /// The part that can matter, where that is so large that the surface is cut to what is drawn; nil where the surface has all of `rect`.
   var limit: PixelRect?
   /// Whether a pass has been written already, so that the next one keeps what it drew.
   var hasPass: Bool
-  /// Premultiplied.
+  /// The clear colour, premultiplied.
   var clear: SIMD4<Float>
 }

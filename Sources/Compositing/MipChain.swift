@@ -1,6 +1,6 @@
 package import Graphics
 
-/// Smaller and smaller copies of a picture, each half the one before in both directions (rounded down, at least 1).
+/// Mipmap levels of a picture, each half the size of the one before in both directions (rounded down, at least 1).
 ///
 /// Both renderers read these under trilinear minification. A texel is the mean of the texels whose area it takes, rounded to nearest where
 /// texels are bytes; with odd sizes the areas overlap by one row or column of the larger level.
@@ -14,12 +14,12 @@ package final class MipChain {
     package var bytesPerRow: Int { width * format.bytesPerPixel }
   }
 
-  /// Without the picture itself: entry 0 is the first reduction.
+  /// The levels without the picture itself: entry 0 is the first reduction.
   package let levels: [Level]
   package let byteCount: Int
   private let memory: UnsafeMutablePointer<UInt8>
 
-  /// How many levels a picture has, itself included.
+  /// The number of levels of a picture, itself included.
   package static func levelCount(width: Int, height: Int) -> Int {
     max(width, height) > 0 ? Int.bitWidth - max(width, height).leadingZeroBitCount : 0
   }
@@ -69,13 +69,13 @@ package final class MipChain {
     }
   }
 
-  /// The texels of a larger level's axis that one of a smaller level takes.
+  /// The texels, along an axis of a larger level, that one texel of a smaller level averages.
   private static func span(of index: Int, in larger: Int, of smaller: Int) -> Range<Int> {
     let first = index * larger / smaller
     return first..<max(first + 1, ((index + 1) * larger + smaller - 1) / smaller)
   }
 
-  /// The same for texels of numbers.
+  /// Reduces a level of floating-point texels.
   private static func reduceFloats(_ source: Level, into destination: UnsafeMutablePointer<UInt8>, width: Int, height: Int) {
     let texels = UnsafeRawPointer(source.bytes), target = UnsafeMutableRawPointer(destination)
     for y in 0..<height {
@@ -93,7 +93,7 @@ package final class MipChain {
     }
   }
 
-  /// The same where every texel takes four whole ones.
+  /// Reduces a level in which every texel averages exactly four.
   private static func halve(_ source: Level, into destination: UnsafeMutablePointer<UInt8>, width: Int, height: Int) {
     let two = SIMD4<UInt16>(repeating: 2)
     func texel(_ row: UnsafeRawPointer, _ index: Int) -> SIMD4<UInt16> {

@@ -1,5 +1,4 @@
-/// How the passes of a plan depend on one another: which surfaces each of them reads, the wave in which it can run, and the last pass that
-/// needs each surface.
+/// The dependencies between a plan's passes: the surfaces that each reads, the wave in which it can run, and the last use of each surface.
 ///
 /// A wave is a set of passes that can run at the same time: none of them writes what another one touches. Each pass is in the first wave
 /// after those passes before it that write what it reads, and that touch what it writes. Filled pass by pass, in time proportional to the
@@ -7,30 +6,30 @@
 package struct PassGraph: Sendable {
   private struct Node: Sendable {
     var wave: Int
-    /// Range of `sources`.
+    /// The range of its reads in `sources`.
     var reads: Range<Int>
   }
 
   private struct Surface: Sendable {
-    /// The first waves that may read it, and write it again.
+    /// The first wave that may read the surface, and the first that may write it again.
     var readable = 0
     var writable = 0
-    /// Indices of passes: the last one that writes it, that reads it, and that does either; −1 where there is none.
+    /// Indices of the last passes that write it, read it, and do either; −1 for none.
     var lastWriter = -1
     var lastReader = -1
     var lastUse = -1
     var writerCount = 0
-    /// Index of the last pass for which a read was noted.
+    /// Index of the last pass whose read was recorded.
     var noted = -1
   }
 
   private var nodes: [Node] = []
   private var surfaces: [Surface] = []
-  /// The surfaces that passes read, those of each pass in a row and without repetition.
+  /// The surfaces that passes read, contiguous for each pass and without duplicates.
   private var sources: [Int] = []
-  /// Where those of the pass being added begin.
+  /// Index in `sources` at which the reads of the next pass begin.
   private var firstSource = 0
-  /// One more than the last wave.
+  /// The number of waves.
   package private(set) var waveCount = 0
 
   package init() {}
@@ -55,7 +54,7 @@ package struct PassGraph: Sendable {
 // MARK: Filling
 
 extension PassGraph {
-  /// Begins anew with some surfaces that nothing has touched.
+  /// Starts anew with a number of untouched surfaces.
   mutating func begin(surfaceCount: Int) {
     nodes.removeAll(keepingCapacity: true)
     surfaces.removeAll(keepingCapacity: true)
@@ -67,21 +66,21 @@ extension PassGraph {
 
   mutating func addSurface() { surfaces.append(Surface()) }
 
-  /// Notes that the pass to be added next reads a surface.
+  /// Records that the next pass reads a surface.
   mutating func read(_ surface: Int) {
     if surfaces[surface].noted == nodes.count { return }
     surfaces[surface].noted = nodes.count
     sources.append(surface)
   }
 
-  /// The first wave after those that write what the pass to be added next reads.
+  /// The first wave after all passes that write what the next pass reads.
   var nextWave: Int {
     var wave = 0
     for surface in sources[firstSource...] { wave = max(wave, surfaces[surface].readable) }
     return wave
   }
 
-  /// Adds the pass that reads what was noted.
+  /// Adds a pass with the recorded reads.
   ///
   /// - Parameter wave: of a pass that goes beside others which write the same surface in that wave; nil for a pass that waits for them.
   mutating func addPass(writing surface: Int, inWave wave: Int? = nil) {
@@ -91,7 +90,7 @@ extension PassGraph {
     finish(pass: nodes.count - 1, writing: surface)
   }
 
-  /// Adds what was noted to the last pass, which reads it too from now on.
+  /// Adds the recorded reads to the last pass.
   mutating func extendLastPass(writing surface: Int) {
     let last = nodes.count - 1
     var kept = firstSource
@@ -120,7 +119,7 @@ extension PassGraph {
     firstSource = sources.count
   }
 
-  /// Takes over another graph, in the storage that is there.
+  /// Copies another graph into the present storage.
   mutating func assign(_ other: PassGraph) {
     nodes.replaceAll(with: other.nodes)
     surfaces.replaceAll(with: other.surfaces)
@@ -131,7 +130,7 @@ extension PassGraph {
 }
 
 extension FramePlan {
-  /// The plan with its graph: plans that are made by hand come without.
+  /// The plan with its graph, which plans made by hand lack.
   package var connected: FramePlan {
     if graph.passCount == passes.count { return self }
     var plan = self
@@ -139,7 +138,7 @@ extension FramePlan {
     return plan
   }
 
-  /// Fills `graph` from the passes, as they are. A planner does it while it writes them.
+  /// Computes `graph` from the passes. A planner does that while it writes them.
   package mutating func connectPasses() {
     graph.begin(surfaceCount: surfaces.count)
     for pass in passes {
@@ -148,7 +147,7 @@ extension FramePlan {
     }
   }
 
-  /// Tells the graph what a pass reads that is to be added to it.
+  /// Records the reads of a pass that is about to be added.
   mutating func noteReads(of pass: Pass) {
     switch pass.action {
     case .draw(let range, _):
@@ -161,7 +160,7 @@ extension FramePlan {
 }
 
 extension Array {
-  /// Takes over other elements without sharing their storage, so that both arrays keep their own.
+  /// Replaces the elements without sharing the other array's storage, so that both keep their own.
   mutating func replaceAll(with elements: [Element]) {
     removeAll(keepingCapacity: true)
     append(contentsOf: elements)

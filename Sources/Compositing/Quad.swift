@@ -8,17 +8,17 @@ package import RenderTree
 /// outside `scissor`, or whose centre is outside the polygon if there is one, are not touched. Coverage of 0 leaves the surface as it is,
 /// whatever the blend mode.
 package struct Quad: Sendable {
-  /// From the quad's local points to surface pixels, and back.
+  /// The maps from the quad's local points to surface pixels, and back.
   package var localToSurface: Matrix3
   package var surfaceToLocal: Matrix3
   package var shape: Shape
   package var material: Material
   /// Multiplies the material's premultiplied colour: opacity, replicator tint.
   package var color: SIMD4<Float>
-  /// Painted over the material, inside the shape's outline.
+  /// The border, painted over the material inside the shape's outline.
   package var border = Border.none
-  /// A rectangle in local points that the next quad paints over wholly but for the pixels along its edges, so that nothing need be drawn
-  /// there. Zero is none.
+  /// A rectangle in local points that the next quad covers, except for the pixels along its edges, so that nothing need be drawn there.
+  /// Zero is none.
   package var hidden = SIMD4<Float>.zero
   package var blend: BlendMode
   /// Bounds of everything the quad may touch, in surface pixels, inside the surface.
@@ -27,7 +27,7 @@ package struct Quad: Sendable {
   package var clip: Int32
   /// Range of `plan.polygonPoints`, empty when the whole rectangle is drawn.
   package var polygon: Range<Int32>
-  /// The layer from which the quad comes, for the printed plan and for hit-free diagnostics.
+  /// The layer that the quad comes from, for the printed plan and diagnostics.
   package var layer: LayerID
 
   package init(
@@ -52,9 +52,9 @@ package struct Quad: Sendable {
 /// Coverage of a rectangle or rounded rectangle, or of the ring between two, antialiased over one surface pixel. See `coverage(of:at:)` for
 /// the arithmetic.
 package struct Shape: Sendable {
-  /// Minimum x, minimum y, maximum x, maximum y, in local points.
+  /// The outline: minimum x, minimum y, maximum x, maximum y, in local points.
   package var rect: SIMD4<Float>
-  /// Corner radii in local points: minXminY, maxXminY, minXmaxY, maxXmaxY. Zero is square.
+  /// Corner radii in local points, in the order minXminY, maxXminY, minXmaxY, maxXmaxY. Zero is square.
   package var radii: SIMD4<Float>
   /// Width of the ring inside the outline, in local points; 0 fills the whole shape.
   package var ringWidth: Float
@@ -63,7 +63,7 @@ package struct Shape: Sendable {
   /// Lines through the projected edges minX, maxX, minY, maxY: `a·x + b·y + c` is the distance in pixels from the edge, positive inside. An
   /// edge that is not antialiased has its line moved so that coverage is 0 or 1 at pixel centres: see `hardEdges`.
   package var edges: EdgeLines
-  /// One bit an edge, in the order of `edges`: set where coverage is a step at the pixel centre instead of a ramp.
+  /// One bit per edge, in the order of `edges`: set where coverage is a step at the pixel centre instead of a ramp.
   package var hardEdges: UInt8
 
   package init(
@@ -79,13 +79,13 @@ package struct Shape: Sendable {
   }
 }
 
-/// A band of one colour along the inside of a shape's outline, over whatever fills the shape.
+/// A band of one colour along the inside of a shape's outline, over the shape's paint.
 package struct Border: Hashable, Sendable {
-  /// In local points; 0 is none.
+  /// The width in local points; 0 is none.
   package var width: Float
-  /// What it hides of the paint below: the colour's alpha, unless border and paint are faded as one.
+  /// How much of the paint below it hides: the colour's alpha, unless border and paint are faded as one.
   package var opacity: Float
-  /// Premultiplied; the quad's own colour does not multiply it.
+  /// The premultiplied colour, which the quad's own colour does not multiply.
   package var color: SIMD4<Float>
 
   package init(width: Float, color: SIMD4<Float>) {
@@ -105,7 +105,7 @@ package struct Border: Hashable, Sendable {
   }
 }
 
-/// Four lines in surface pixels, a component each: edge i is `a[i]·x + b[i]·y + c[i]`.
+/// Four lines in surface pixels: edge i is `a[i]·x + b[i]·y + c[i]`.
 package struct EdgeLines: Sendable {
   package var a: SIMD4<Float>, b: SIMD4<Float>, c: SIMD4<Float>
 
@@ -127,7 +127,7 @@ package struct Clip: Sendable {
   }
 }
 
-/// What fills a quad. All results are premultiplied.
+/// The paint of a quad. All results are premultiplied.
 package enum Material: Sendable {
   /// White, so that the quad's colour shows.
   case solid
@@ -135,26 +135,26 @@ package enum Material: Sendable {
   case picture(Int32, Sampling)
   /// The result of earlier passes into a surface.
   case surface(Int32, Sampling)
-  /// `plan.gradients[index]`.
+  /// A gradient: `plan.gradients[index]`.
   case gradient(Int32)
   /// White times the alpha of a Gaussian-blurred rounded rectangle, all in local points.
   case shadow(BlurredRectangle)
-  /// `plan.transitions[index]`, in its extent's points.
+  /// A transition: `plan.transitions[index]`, in points of its extent.
   case transition(Int32)
 }
 
-/// How texels are found and mixed.
+/// How texels are addressed and filtered.
 package struct Sampling: Hashable, Sendable {
   package enum Filter: UInt8, Hashable, Sendable { case nearest, linear, trilinear }
 
   /// Texel = local · scale + offset, per axis; texel centres stand at halves, rows count from the top.
   package var scale: SIMD2<Float>
   package var offset: SIMD2<Float>
-  /// Minimum x, minimum y, maximum x, maximum y in texels: nothing outside is read (the outermost texels inside extend).
+  /// The readable texels: minimum x, minimum y, maximum x, maximum y; outside, the border texels extend.
   package var bounds: SIMD4<Float>
   package var magnification: Filter
   package var minification: Filter
-  /// Added to the mipmap level under `trilinear` minification.
+  /// Bias of the mipmap level under `trilinear` minification.
   package var bias: Float
 
   package init(
@@ -187,7 +187,7 @@ package struct Gradient: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable { case axial, radial, conic }
   package struct Stop: Hashable, Sendable {
     package var location: Float
-    /// Straight alpha: stops are mixed unpremultiplied, then premultiplied.
+    /// The colour with straight alpha: stops are interpolated unpremultiplied, then premultiplied.
     package var color: SIMD4<Float>
     package init(location: Float, color: SIMD4<Float>) {
       self.location = location
@@ -196,9 +196,9 @@ package struct Gradient: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// Ascending locations; two stops at one location are a hard change. Never empty.
+  /// The stops, in ascending order of location; two at one location are a hard change. Never empty.
   package var stops: [Stop]
-  /// In unit space.
+  /// The start in unit space.
   package var start: SIMD2<Float>
   package var end: SIMD2<Float>
   /// Unit = local · scale + offset, per axis.

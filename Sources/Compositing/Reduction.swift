@@ -13,22 +13,22 @@ package import Graphics
 /// It is the same for all of a quad, so that renderers cannot disagree about it; under perspective it is that of the quad's middle, and
 /// quads that are not reduced in both directions there are read without.
 package struct Reduction: Equatable, Sendable {
-  /// 0 is the picture itself.
+  /// The mipmap level; 0 is the picture itself.
   package var level: Int
-  /// How much of the next level is mixed in, in steps of 1/256; 0 for nothing.
+  /// The weight of the next level, in steps of 1/256.
   package var share: Int
-  /// Positions along each axis of the picture, 1 to 8.
+  /// Positions along each axis of the picture, from 1 to 8.
   package var taps: SIMD2<Int>
-  /// The same in the next level.
+  /// Positions along each axis of the next level.
   package var nextTaps: SIMD2<Int>
 
-  /// Texels that a position stands for at most: pictures that are reduced less are read without.
+  /// The greatest number of texels for one position: pictures reduced less are read without reduction.
   private static let texelsPerTap: Float = 1.25
   fileprivate static let leastSquare: Float = texelsPerTap * texelsPerTap
   private static let maximumTaps = 8
-  /// Levels of a picture beyond which none is read.
+  /// The number of levels of a picture that are used.
   package static let levelLimit = 16
-  /// The longest side of a small picture.
+  /// The longest side of a small picture, in texels.
   package static let smallSide = 256
 
   /// - Parameters:
@@ -38,7 +38,7 @@ package struct Reduction: Equatable, Sendable {
   package init(texels: SIMD2<Float>, levels: Int, isSmall: Bool = false) {
     let most = Self.texelsPerTap * 2, filled = Self.texelsPerTap * Float(Self.maximumTaps)
     let levels = isSmall && texels.max() <= filled ? 1 : levels
-    // What eight positions cannot fill takes a smaller level, though it is too small for the other direction.
+    // If eight positions are not enough, use a smaller level, though it is too small for the other direction.
     var rest = max(texels.min(), texels.max() * most / filled)
     var level = 0, scale: Float = 1
     while rest > most && level + 1 < levels {
@@ -52,18 +52,18 @@ package struct Reduction: Equatable, Sendable {
     nextTaps = SIMD2(Self.taps(texels.x * scale * 0.5), Self.taps(texels.y * scale * 0.5))
   }
 
-  /// Positions that fill so many texels.
+  /// The number of positions for a number of texels.
   private static func taps(_ texels: Float) -> Int {
     if !(texels > texelsPerTap) { return 1 }
     return max(2, Int(min((texels / texelsPerTap - 1e-3).rounded(.up), Float(maximumTaps))))
   }
 
-  /// Whether anything but the picture itself is read.
+  /// Whether any level but the picture itself is read.
   package var usesLevels: Bool { level > 0 || share > 0 }
 }
 
 extension Sampling {
-  /// Whether `reduction(of:size:levels:)` is worth a call: true for all that are reduced, and for all linear filtering under perspective.
+  /// Whether `reduction(of:size:levels:)` is worth a call: true for all reduced pictures, and for all linear filtering under perspective.
   package func mayReduce(_ m: Matrix3) -> Bool {
     if minification != .linear { return false }
     if !m.isAffine { return true }
@@ -71,21 +71,21 @@ extension Sampling {
     return squares.max() > Reduction.leastSquare
   }
 
-  /// Nil when texels are read one by one, or four by four, wherever pixels fall.
+  /// Nil when texels are read one by one, or four by four, wherever pixels lie.
   /// - Parameters:
   ///   - size: of the picture or surface.
   ///   - levels: of it, itself included.
   package func reduction(of quad: Quad, size: PixelSize, levels: Int) -> Reduction? {
     guard mayReduce(quad.surfaceToLocal) else { return nil }
     let m = quad.surfaceToLocal
-    // Squares of what local x and y change by in a pixel.
+    // Squares of the changes of local x and y per pixel.
     var squares = SIMD2(m.m00 * m.m00 + m.m01 * m.m01, m.m10 * m.m10 + m.m11 * m.m11)
     if m.isAffine {
       squares *= scale * scale
     } else {
       let rect = quad.shape.rect, toSurface = quad.localToSurface
       let middle = (rect.lowHalf + rect.highHalf) * 0.5
-      // The derivative of the quotient, times the divisor at the point to which the middle is mapped.
+      // The quotient's derivative times the divisor, at the point that the middle maps to.
       let w = 1 / (toSurface.m20 * middle.x + toSurface.m21 * middle.y + toSurface.m22)
       let point = SIMD2(
         (toSurface.m00 * middle.x + toSurface.m01 * middle.y + toSurface.m02) * w,
@@ -98,15 +98,15 @@ extension Sampling {
     }
     guard squares.max() < .greatestFiniteMagnitude else { return nil }
     var levels = min(levels, Reduction.levelLimit)
-    // Of a part of a picture no level is read in which its neighbours cannot be told from it.
+    // For a part of a picture, levels are not used in which its neighbours blend into it.
     let part = bounds.highHalf - bounds.lowHalf
     levels = min(levels, MipChain.levelCount(width: Int(Double(part.min()), within: 1...1_000_000), height: 1))
     let isSmall = max(size.width, size.height) <= Reduction.smallSide
     return Reduction(texels: squares.squareRoot(), levels: max(1, levels), isSmall: isSmall)
   }
 
-  /// How all of a transition's side is read, by what a step of one pixel to the right and down is in local points: linear filtering of a
-  /// side that is drawn smaller than it is mixes levels like trilinear filtering, half a level sharper.
+  /// How a whole side of a transition is read, from the steps of one pixel to the right and down in local points: linear filtering of a
+  /// reduced side mixes levels like trilinear filtering, half a level sharper.
   ///
   /// - Returns: `trilinear` with a level above 0, or another filter, which reads the picture itself.
   package func filter(right: SIMD2<Float>, below: SIMD2<Float>) -> (filter: Filter, level: Float) {
@@ -120,7 +120,7 @@ extension Sampling {
 }
 
 extension Picture {
-  /// In pixels.
+  /// The picture's size in pixels.
   package var size: PixelSize {
     switch self {
     case .image(let image): image.size
@@ -129,7 +129,7 @@ extension Picture {
     }
   }
 
-  /// Levels of its `MipChain`, itself included. What is drawn on the device has none.
+  /// The number of levels of its `MipChain`, itself included; 1 for what is drawn on the device.
   package var levelCount: Int {
     if case .rasterized = self { return 1 }
     return MipChain.levelCount(width: size.width, height: size.height)

@@ -1,21 +1,21 @@
 /// Executes plans. Born on the render thread, and never leaves it.
 package protocol Renderer: AnyObject {
-  /// What the renderer draws into: a bitmap in memory, or a framebuffer.
+  /// The target that the renderer draws into: a bitmap in memory, or a framebuffer.
   associatedtype Target
-  /// Draws a whole frame. The target has the plan's viewport as its size; all of it is written.
+  /// Draws a whole frame. The target has the size of the plan's viewport; all of it is written.
   func render(_ plan: FramePlan, into target: Target) throws
-  /// Counts of the frame drawn last.
+  /// Counts of the last frame.
   var statistics: RenderStatistics { get }
 }
 
-/// What drawing one frame took, in counts that do not depend on the machine.
+/// Counts of the work in one frame, which do not depend on the machine.
 package struct RenderStatistics: Hashable, Sendable {
   package var passes = 0
   package var quads = 0
   package var drawCalls = 0
   package var uploadedBytes = 0
   package var cachedBytes = 0
-  /// As the plan says.
+  /// The plan's number of missing cuts.
   package var missingCuts = 0
   package init() {}
 }

@@ -1,15 +1,14 @@
 package import Graphics
 package import RenderTree
 
-/// The picture that a frame shows above everything else, where nothing is done to it but that it stands somewhere: a display may lay it
-/// over the rest by itself.
+/// The topmost picture of a frame, if it is only positioned: a display may compose it over the rest by itself.
 ///
 /// It is opaque, upright, neither rounded, masked, tinted nor blended, and its edges lie between pixels.
 package struct TopPicture: Hashable, Sendable {
   package var image: CGImage
   /// The part of the image that shows, in its pixels.
   package var source: PixelRect
-  /// Where it shows, in pixels of the target.
+  /// The destination rectangle, in pixels of the target.
   package var destination: PixelRect
   package var layer: LayerID
 
@@ -17,17 +16,17 @@ package struct TopPicture: Hashable, Sendable {
     (self.image, self.source, self.destination, self.layer) = (image, source, destination, layer)
   }
 
-  /// What becomes of it.
+  /// How the topmost picture is used.
   package enum Use: Hashable, Sendable {
-    /// It is drawn, and not looked for.
+    /// The picture is drawn, and not looked for.
     case ignored
-    /// It is drawn; the plan says which it is.
+    /// The picture is drawn; the plan identifies it.
     case found
-    /// It is left out of what is drawn.
+    /// The picture is left out of the drawing.
     case lifted
   }
 
-  /// Pixels below which leaving it out does not pay.
+  /// Number of pixels below which leaving it out does not pay.
   static let leastPixels = 64 * 64
 }
 
@@ -57,13 +56,13 @@ extension FramePlan {
     return top.destination.width * top.destination.height >= TopPicture.leastPixels ? top : nil
   }
 
-  /// One direction of a picture: the pixels on which it shows, and the texels that show there; nil where edges lie inside pixels or texels,
+  /// One axis of a picture: the pixels on which it shows, and the texels that it shows there; nil where edges lie inside pixels or texels,
   /// or the picture is mirrored.
   private static func span(
     _ start: Float, _ end: Float, toSurface: (scale: Float, offset: Float), toTexels: (scale: Float, offset: Float), texels: Int,
     inside visible: Range<Int>
   ) -> (pixels: Range<Int>, texels: Range<Int>)? {
-    // Upwards or downwards: local points may count either way.
+    // Local points may count upwards or downwards.
     let isUpwards = toSurface.scale < 0
     let low = Double(isUpwards ? end : start), high = Double(isUpwards ? start : end)
     func pixel(_ local: Double) -> Double { local * Double(toSurface.scale) + Double(toSurface.offset) }
@@ -80,20 +79,20 @@ extension FramePlan {
     return (shown, low..<high)
   }
 
-  /// The whole number that a coordinate is, to a sixty-fourth.
+  /// The integral value of a coordinate, to a sixty-fourth; nil for others.
   private static func whole(_ value: Double) -> Int? {
     let rounded = value.rounded()
     return abs(value - rounded) <= 1.0 / 64 && abs(rounded) < 1e9 ? Int(rounded) : nil
   }
 
-  /// Leaves out the picture that `findTopPicture` has found.
+  /// Removes the picture that `findTopPicture` found from the plan.
   mutating func liftTopPicture() {
     let quad = quads.removeLast()
     guard case .draw(let range, let clear) = passes[passes.count - 1].action else { return }
     passes[passes.count - 1].action = .draw(range.dropLast(), clear: clear)
     // What it hid shows where it moves away.
     if range.count > 1 { quads[quads.count - 1].hidden = .zero }
-    // Renderers make ready all pictures of a plan.
+    // Renderers prepare all pictures of a plan.
     guard case .picture(let index, _) = quad.material, Int(index) == pictures.count - 1 else { return }
     let isUsed = quads.contains { quad in if case .picture(index, _) = quad.material { true } else { false } }
     if !isUsed { pictures.removeLast() }
@@ -101,7 +100,7 @@ extension FramePlan {
 }
 
 extension Quad {
-  /// Whether it shows its material as it is, on an upright rectangle.
+  /// Whether it shows its material unchanged on an upright rectangle.
   fileprivate var isPlainRectangle: Bool {
     let map = localToSurface
     return map.m01 == 0 && map.m10 == 0 && map.m20 == 0 && map.m21 == 0 && map.m22 == 1 && map.m00 != 0 && map.m11 != 0

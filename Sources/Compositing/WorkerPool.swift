@@ -26,7 +26,7 @@ package final class WorkerPool {
 
   deinit { state.dismiss() }
 
-  /// Processor time that the threads have worked for so far; between jobs.
+  /// CPU time of the threads so far, in nanoseconds; to be read between jobs.
   package var helperNanoseconds: UInt64 { state.nanoseconds.load(ordering: .relaxed) }
 
   /// Runs tasks 0 ..< count, and returns when all are done.
@@ -39,7 +39,7 @@ package final class WorkerPool {
   }
 }
 
-/// What the threads share. They hold it, not the pool, so that the pool can go away.
+/// The state that the threads share. They hold it, not the pool, so that the pool can be released.
 private final class PoolState: @unchecked Sendable {  // every `var` is guarded by `condition`; tasks are handed out by an atomic counter
   private let condition = NSCondition()
   private let nextTask = Atomic<Int>(0)

@@ -2,14 +2,14 @@ internal import Graphics
 internal import Rasterizer
 internal import RenderTree
 
-/// How far what a frame shows is from what the frame planned before it showed.
+/// How far the contents of a frame have moved and changed since the frame planned before it.
 package struct FrameMotion: Hashable, Sendable {
-  /// The longest way of a corner of anything, in pixels of the surface it is drawn into. Infinite where there is no telling: of
-  /// transitions, of particles, and of filters that change.
+  /// The largest movement of any corner, in pixels of the surface it is drawn into. Infinite where it is unknown: for transitions,
+  /// particles, and changing filters.
   package var pixels: Float = 0
   /// The largest change of a colour's component or of an opacity, in 255ths.
   package var steps: Float = 0
-  /// Whether something was exchanged, came or went at once, as a digit of a clock or a frame of a video does.
+  /// Whether something was replaced, appeared or disappeared at once, like a digit of a clock or a frame of a video.
   package var hasCuts = false
 
   package init(pixels: Float = 0, steps: Float = 0, hasCuts: Bool = false) {
@@ -20,7 +20,7 @@ package struct FrameMotion: Hashable, Sendable {
   static let cut = FrameMotion(hasCuts: true)
 
   mutating func add(_ other: FrameMotion) {
-    // What is no number went who knows how far.
+    // NaN counts as an infinite movement.
     pixels = other.pixels.isNaN ? .infinity : max(pixels, other.pixels)
     steps = other.steps.isNaN ? .infinity : max(steps, other.steps)
     hasCuts = hasCuts || other.hasCuts
@@ -31,7 +31,7 @@ package struct FrameMotion: Hashable, Sendable {
 }
 
 extension FrameMotion {
-  /// Of a picture that is left out of both frames.
+  /// The motion of a picture that is left out of both frames.
   init(from before: TopPicture, to top: TopPicture) {
     self.init(hasCuts: before.layer != top.layer || before.image !== top.image)
     func corners(_ rect: PixelRect) -> SIMD4<Float> { SIMD4<Float>(SIMD4(rect.minX, rect.minY, rect.maxX, rect.maxY)) }
@@ -42,8 +42,7 @@ extension FrameMotion {
 }
 
 extension FramePlan {
-  /// What went from another frame of the same viewport to this one. Frames that are made in other steps, or of other quads, have a cut
-  /// between them.
+  /// The motion since another frame of the same viewport. Between frames with different passes or numbers of quads there is a cut.
   func motion(since other: FramePlan) -> FrameMotion {
     guard transitions.isEmpty, other.transitions.isEmpty else { return .unknown }
     guard passes.count == other.passes.count else { return .cut }
@@ -68,7 +67,7 @@ extension FramePlan {
     return motion
   }
 
-  /// What went from a quad of another plan to one of this. What surfaces show is not looked at: their own passes tell.
+  /// The motion between a quad of another plan and one of this. Surfaces that they show are ignored, since their own passes are compared.
   func motion(of quad: Int, since before: Int, of other: FramePlan) -> FrameMotion {
     let (quad, before) = (quads[quad], other.quads[before])
     if quad.isEqual(to: before, in: self, other: other) { return FrameMotion() }
@@ -103,7 +102,7 @@ extension FramePlan {
     case (.transition, .transition): return .unknown
     default: return .cut
     }
-    // The rectangle of a bitmap that was drawn for its place follows it in whole pixels.
+    // The rectangle of a bitmap drawn for its place follows in whole pixels.
     if !isBitmap { motion.add(pixels: quad.wayOfCorners(since: before)) }
     motion.add(pixels: quad.shape.distance(to: before.shape) * scale)
     motion.add(pixels: abs(quad.border.width - before.border.width) * scale)
@@ -120,7 +119,7 @@ extension Quad {
     SIMD2(index & 1 == 0 ? rect.x : rect.z, index & 2 == 0 ? rect.y : rect.w)
   }
 
-  /// The longest way of the rectangle's corners, in pixels.
+  /// The largest movement of the rectangle's corners, in pixels.
   fileprivate func wayOfCorners(since before: Quad) -> Float {
     var way: Float = 0
     for index in 0..<4 {
@@ -130,7 +129,8 @@ extension Quad {
     return way
   }
 
-  /// The longest way of what the rectangle's corners show, in pixels: from artwork to bitmaps, from texels to local points, and on.
+  /// The largest movement, in pixels, of what the rectangle's corners show: from artwork to bitmap, from texels to local points, and on to
+  /// pixels.
   fileprivate func way(
     since before: Quad, _ sampling: Sampling, _ samplingBefore: Sampling, _ toBitmap: Matrix3, _ toBitmapBefore: Matrix3
   ) -> Float {
@@ -145,7 +145,7 @@ extension Quad {
     return way
   }
 
-  /// How far a clip went over the quad's pixels.
+  /// The movement of a clip relative to the quad's pixels.
   fileprivate func wayOfClip(_ clip: Clip, since before: Clip) -> Float {
     guard let clipToSurface = clip.surfaceToLocal.inverse, let beforeToSurface = before.surfaceToLocal.inverse else { return .infinity }
     var way = clip.shape.distance(to: before.shape) * clipToSurface.greatestScale
@@ -158,14 +158,14 @@ extension Quad {
 }
 
 extension Shape {
-  /// By how much corners and rings differ, in local points.
+  /// The difference of corners and rings, in local points.
   fileprivate func distance(to other: Shape) -> Float {
     radii.distance(to: other.radii).longer(abs(ringWidth - other.ringWidth))
   }
 }
 
 extension Picture {
-  /// Whether two are pictures of the same, drawn for other places perhaps.
+  /// Whether both are pictures of the same content, perhaps drawn for different places.
   fileprivate func showsTheSame(as other: Picture) -> Bool {
     switch (self, other) {
     case (.drawing(.shape(var shape)), .drawing(.shape(let shapeBefore))):
@@ -178,7 +178,7 @@ extension Picture {
     }
   }
 
-  /// From the space of artwork to the pixels of the bitmap that is drawn of it; nil for other pictures.
+  /// The map from the artwork's space to the pixels of its bitmap; nil for other pictures.
   fileprivate var artworkToBitmap: Matrix3? {
     switch self {
     case .drawing(.shape(let shape)): Matrix3(shape.pathToPixels)
@@ -196,7 +196,7 @@ extension ColorMatrix {
 }
 
 extension Matrix3 {
-  /// Pixels that a local point is long at the origin, in the direction in which it is longer.
+  /// Pixels per local point at the origin, in the direction in which a point is longest.
   fileprivate var greatestScale: Float {
     let w = abs(m22)
     return (m00 * m00 + m10 * m10).squareRoot().longer((m01 * m01 + m11 * m11).squareRoot()) / w
@@ -204,7 +204,7 @@ extension Matrix3 {
 }
 
 extension Float {
-  /// The larger one; not a number, if one of them is none.
+  /// The greater of both numbers; NaN if one of them is.
   fileprivate func longer(_ other: Float) -> Float { isNaN || self > other ? self : other }
 }
 
@@ -213,7 +213,7 @@ extension SIMD2<Float> {
 }
 
 extension SIMD4<Float> {
-  /// The largest difference of a component.
+  /// The largest difference of any component.
   fileprivate func distance(to other: Self) -> Float {
     let difference = self - other
     return difference.max().longer(-difference.min())

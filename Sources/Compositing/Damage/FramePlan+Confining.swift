@@ -2,13 +2,13 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlan {
-  /// Takes over another plan, in the storage that is there.
+  /// Copies another plan into the present storage.
   mutating func assign(_ other: FramePlan) {
     assignSurroundings(of: other)
     quads.replaceAll(with: other.quads)
   }
 
-  /// Takes over everything but the quads.
+  /// Copies everything but the quads of another plan.
   mutating func assignSurroundings(of other: FramePlan) {
     viewport = other.viewport
     surfaces.replaceAll(with: other.surfaces)
@@ -27,8 +27,7 @@ extension FramePlan {
     dithers = other.dithers
   }
 
-  /// Leaves out what does not show inside a part of the target: the quads that do not touch it, and what nothing needs then of other
-  /// surfaces.
+  /// Removes what does not show inside a part of the target: quads that do not touch it, and whatever of other surfaces is then unneeded.
   ///
   /// What is left stays as it is, so that renderers come to the same pixels as from the whole plan; it is they who do not touch those
   /// outside of the parts.
@@ -72,7 +71,7 @@ extension FramePlan {
     connectPasses()
   }
 
-  /// Takes over those quads of a plan of one pass that touch a part of the target.
+  /// Copies the quads of a single-pass plan that touch a part of the target.
   mutating func assign(_ other: FramePlan, confinedTo part: PixelRect) {
     assignSurroundings(of: other)
     quads.removeAll(keepingCapacity: true)

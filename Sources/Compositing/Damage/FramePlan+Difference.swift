@@ -2,8 +2,8 @@ package import Graphics
 internal import RenderTree
 
 extension FramePlan {
-  /// The part of the target in which this frame differs from another one of the same viewport. Everything, where the two are not made in
-  /// the same steps.
+  /// The part of the target in which this frame differs from another one of the same viewport; all of it where the two have different
+  /// passes.
   ///
   /// - Parameter changed: scratch space: the parts of surfaces in which they differ.
   package func damage(since other: FramePlan, _ changed: inout SurfaceParts) -> PixelRect {
@@ -49,8 +49,8 @@ extension FramePlan {
     return changed[0]
   }
 
-  /// What a pass changes that has more quads or fewer than before, as with particles that are born and die: all of both but the quads at
-  /// the beginning and at the end that are the same.
+  /// Adds the difference of a pass with more or fewer quads than before, such as particles that are born and die: all quads of both but the
+  /// common prefix and suffix.
   private func addDifference(
     of range: Range<Int>, from rangeBefore: Range<Int>, of other: FramePlan, on surface: Int, _ changed: inout SurfaceParts
   ) {
@@ -66,7 +66,7 @@ extension FramePlan {
     for quad in before { changed.add(quad.scissor, of: surface) }
   }
 
-  /// Whether a pass reads what has been drawn into the target so far.
+  /// Whether a pass reads what was drawn into the target before.
   var readsTarget: Bool {
     passes.contains { pass in
       switch pass.action {
@@ -105,7 +105,7 @@ extension Pass {
 }
 
 extension Quad {
-  /// Whether a quad of one plan draws the same pixels as a quad of another, provided that the surfaces they read are the same.
+  /// Whether two quads of different plans draw the same pixels, provided that the surfaces they read are equal.
   func isEqual(to quad: Quad, in plan: FramePlan, other: FramePlan) -> Bool {
     guard localToSurface == quad.localToSurface, color == quad.color, border == quad.border, hidden == quad.hidden, scissor == quad.scissor,
       blend == quad.blend,

@@ -2,15 +2,15 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Plans the animated layers alone, and puts their quads in the place of what they were in the remembered frame. Nil when that cannot be
-  /// done: then the whole frame has to be planned. Otherwise returns what has changed.
+  /// Plans the animated layers alone, and exchanges their quads in the remembered frame. Returns the damage, or nil when that is impossible
+  /// and the whole frame has to be planned.
   mutating func patch(_ tree: borrowing PresentationTree, for viewport: Viewport) -> PixelRect? {
     guard memory.isPatchable(tree, viewport) else { return nil }
     memory.pause()
     swap(&writer.plan, &memory.plan)
     defer { swap(&writer.plan, &memory.plan) }
     stack.removeAll()
-    // Nothing of the remembered frame changes before all of it is known to fit.
+    // The remembered frame is not changed before everything is known to fit.
     let (quadCount, pictureCount) = (writer.plan.quads.count, writer.plan.pictures.count)
     defer { writer.plan.quads.removeLast(writer.plan.quads.count - quadCount) }
     for index in memory.sites.indices {
@@ -26,14 +26,14 @@ extension FramePlanner {
         next += 1
       }
     }
-    // Drawings have taken the places of those before them. Images stay, to be found again.
+    // Drawings have replaced those before them. Images stay, to be found again.
     if !writer.plan.pictures[pictureCount...].contains(where: \.isImage) {
       writer.plan.pictures.removeLast(writer.plan.pictures.count - pictureCount)
     }
     return damage
   }
 
-  /// Adds a site's quads to the remembered frame, behind all others. False when they cannot take the place of what they were.
+  /// Appends a site's new quads to the remembered frame. False when they cannot replace the old ones.
   private mutating func planAnew(_ site: PatchSite, of tree: borrowing PresentationTree, pictureCount: Int) -> Bool {
     stack.removeAll(from: 0)
     sorter.removeAll()
@@ -48,7 +48,7 @@ extension FramePlanner {
     var emitter = QuadEmitter(origin: .zero, scale: 1, part: PixelRect(writer.plan.surfaces[0]))
     stack.emit(from: 0, with: &emitter, into: &writer.plan)
     guard writer.plan.quads.count - end == site.quads.count else { return false }
-    // A new drawing needs an old one whose place it can take.
+    // A new drawing needs an old one to replace.
     return site.quads.allSatisfy { index in
       guard let new = writer.plan.drawing(of: end + index - site.quads.lowerBound), new >= pictureCount else { return true }
       return writer.plan.drawing(of: index) != nil
@@ -63,7 +63,7 @@ extension FramePlan {
     return Int(index)
   }
 
-  /// Puts a quad, and a drawing that is new, into the place of another. Returns what has changed.
+  /// Replaces a quad, and its drawing if that is new. Returns the damage.
   fileprivate mutating func exchangeQuad(_ index: Int, for new: Int, pictureCount: Int) -> PixelRect {
     if quads[index].isEqual(to: quads[new], in: self, other: self) { return .empty }
     let damage = quads[index].scissor.union(quads[new].scissor)
@@ -89,7 +89,7 @@ extension Picture {
 }
 
 extension Quad {
-  /// Whether the quad refers to nothing but pictures, so that another may stand in its place.
+  /// Whether the quad refers to nothing but pictures, so that it can be exchanged.
   var isExchangeable: Bool { clip < 0 && polygon.isEmpty && material.isExchangeable }
 }
 

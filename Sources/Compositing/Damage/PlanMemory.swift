@@ -1,41 +1,41 @@
 internal import Graphics
 internal import RenderTree
 
-/// What the planner keeps of the frame before, where little moves: to tell what has changed, and to plan nothing else.
+/// Remembers the previous frame where little moves, to find the damage and to plan only the changes.
 ///
 /// A frame is recorded when few of its layers are animated. While it is planned, animated layers without sublayers are noted as sites, with
 /// what their quads depend on. When all animated layers are sites whose quads can be exchanged, the next frame of the same structure needs
 /// only them to be planned: `FramePlanner.patch`.
 struct PlanMemory {
-  /// The frame before, all of it; nothing when `isValid` is false.
+  /// The whole previous frame; empty when `isValid` is false.
   var plan = FramePlan()
   private(set) var sites: [PatchSite] = []
   private var isValid = false
   private var viewport: Viewport?
-  /// The arrangement of layers that `sites` refer to.
+  /// The arrangement of layers that `sites` index.
   private var structure: PresentationStructure?
-  /// Whether `sites` are all that is animated.
+  /// Whether `sites` are all animated layers.
   private var isPatchable = false
-  /// Pictures of the frame when it was planned as a whole.
+  /// Number of pictures when the frame was planned as a whole.
   private var pictureCount = 0
-  /// Whether layers of the frame being planned show in several places, so that their names do not tell their quads apart.
+  /// Whether layers of the frame show in several places, so that ids do not identify their quads.
   private var hasCopies = false
-  /// Whether the frame being planned will be kept.
+  /// Whether the frame being planned will be remembered.
   private var isRecording = false
   private var siteOfLayer: [LayerID: Int] = [:]
-  /// Scratch space: what of each surface changed, or is needed.
+  /// Scratch space: the part of each surface that has changed, or is needed.
   private var parts = SurfaceParts()
 
-  /// Above this share of animated layers, one in so many, comparing and patching cost more than they save.
+  /// Greatest share of animated layers, one in this many, for which comparing and patching save more than they cost.
   private static let greatestAnimatedShare = 4
-  /// Trees of so few layers are compared all the same: a picture that shows for some frames, alone on a screen, is not drawn again.
+  /// Trees of at most this many layers are always compared: a single picture that shows for several frames is not drawn again.
   private static let fewLayers = 16
-  /// Pictures that patches may add to a frame before it is planned anew, without those that show no longer.
+  /// Number of pictures by which patches may grow a frame before it is planned anew, without unused pictures.
   private static let greatestPictureGrowth = 8
 
   // MARK: While a frame is planned
 
-  /// Decides whether the frame that is about to be planned will be kept.
+  /// Decides whether the frame that is about to be planned will be remembered.
   /// - Parameter always: whether it is kept however much of it moves.
   mutating func begin(_ tree: borrowing PresentationTree, isRecording: Bool, always: Bool = false) {
     let isFavourable =
@@ -49,7 +49,7 @@ struct PlanMemory {
   /// Notes that layers show in several places.
   mutating func noteCopies() { hasCopies = true }
 
-  /// Lets go of the frame before.
+  /// Forgets the previous frame.
   mutating func forget() {
     isRecording = false
     isValid = false
@@ -58,10 +58,11 @@ struct PlanMemory {
     sites.removeAll(keepingCapacity: true)
   }
 
-  /// Ends recording: what is planned now is a part of the frame that is remembered.
+  /// Stops recording: what is planned now is a part of the remembered frame.
   mutating func pause() { isRecording = false }
 
-  /// Notes an animated layer on its way to becoming a plane, and returns its number among the sites; −1 for one that is none.
+  /// Records an animated layer that is about to be collected as a plane, and returns its number among the sites; −1 for a layer that is
+  /// none.
   mutating func noteSite(_ index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited) -> Int {
     guard isRecording, tree.layers[index].animatedSlot >= 0, tree.layers[index].end == index + 1, tree.layers[index].role == .layer else {
       return -1
@@ -70,7 +71,7 @@ struct PlanMemory {
     return sites.count - 1
   }
 
-  /// Notes with what a site's plane is planned.
+  /// Records the arguments with which a site's plane is planned.
   mutating func complete(_ site: Int, depth: Double, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool) {
     guard site >= 0, !isMask else { return }
     sites[site].depth = depth
@@ -81,7 +82,7 @@ struct PlanMemory {
 
   // MARK: Afterwards
 
-  /// Keeps a frame that has been planned, after comparing it with the one before. Returns what has changed.
+  /// Remembers a planned frame, after comparing it with the previous one. Returns the damage.
   ///
   /// - Parameter isWhole: false where the next frame may differ though nothing of the tree does.
   mutating func record(_ plan: FramePlan, of tree: borrowing PresentationTree, _ viewport: Viewport, isWhole: Bool) -> PixelRect {
@@ -97,27 +98,27 @@ struct PlanMemory {
     self.viewport = viewport
     structure = tree.structure
     isValid = true
-    // Particles move on in every frame, though no layer is animated.
+    // Particles move in every frame, though no layer is animated.
     isPatchable = isWhole && structure != nil && !hasCopies && !tree.hasTransitions && tree.emitters.isEmpty && findQuads(tree)
     return damage
   }
 
-  /// What went from the remembered frame to one that has been planned and not been recorded; nil where they cannot be compared.
+  /// The motion from the remembered frame to a planned one that was not recorded; nil where they cannot be compared.
   func motion(to plan: FramePlan, _ viewport: Viewport) -> FrameMotion? {
     isValid && self.viewport == viewport ? plan.motion(since: self.plan) : nil
   }
 
-  /// Whether a frame differs from the remembered one at its sites alone.
+  /// Whether a frame differs from the remembered one only at its sites.
   func isPatchable(_ tree: borrowing PresentationTree, _ viewport: Viewport) -> Bool {
     guard isValid, isPatchable, let structure, plan.pictures.count <= pictureCount + Self.greatestPictureGrowth else { return false }
     return structure === tree.structure && self.viewport == viewport
   }
 
-  /// Leaves out of a plan what does not show inside a part of the target.
+  /// Removes from a plan what does not show inside a part of the target.
   mutating func confine(_ plan: inout FramePlan, to part: PixelRect) { plan.confine(to: part, &parts) }
 
-  /// Finds every site's quads in the remembered frame's pass. False when layers are animated that are no sites, or have quads that cannot
-  /// be exchanged.
+  /// Finds every site's quads in the remembered frame's pass. False when animated layers are no sites, or have quads that cannot be
+  /// exchanged.
   private mutating func findQuads(_ tree: borrowing PresentationTree) -> Bool {
     guard plan.passes.count == 1, sites.count == tree.animatedLayerCount, sites.allSatisfy(\.isPlanned) else { return false }
     if sites.isEmpty { return true }
@@ -144,23 +145,23 @@ struct PlanMemory {
 struct PatchSite {
   var layer: Int
   var id: LayerID
-  /// What it was collected with.
+  /// The arguments with which the layer was collected.
   var toPlane: SpaceMap
   var inherited: Inherited
-  /// What its plane was planned with.
+  /// The arguments with which its plane was planned.
   var planeToPixels = PlaneMap.identity
   var visible = PixelRect.empty
   var depth = 0.0
   var isPlanned = false
-  /// Its quads in the frame's one pass.
+  /// The range of its quads in the frame's only pass.
   var quads = 0..<0
 }
 
 extension PresentationTree {
-  /// Whether any layer is to show a transition, which goes on without its properties being animated.
+  /// Whether any layer may show a transition, which progresses without animated properties.
   fileprivate var hasTransitions: Bool { !transitions.isEmpty && layers.contains { $0.transition >= 0 } }
 
-  /// Layers whose properties an animation may change.
+  /// The number of layers whose properties an animation may change.
   fileprivate var animatedLayerCount: Int {
     var count = 0
     for index in layers.indices where layers[index].animatedSlot >= 0 { count += 1 }

@@ -1,12 +1,12 @@
 internal import Graphics
 
-/// A part of each surface of a plan, as one rectangle. Keeps its storage.
+/// A rectangle of each surface of a plan. Keeps its storage.
 package struct SurfaceParts {
   private var rects: [PixelRect] = []
 
   package init() {}
 
-  /// Nothing of any surface.
+  /// Starts with an empty rectangle for each surface.
   mutating func begin(_ surfaces: [PixelSize]) {
     rects.removeAll(keepingCapacity: true)
     for _ in surfaces { rects.append(.empty) }
@@ -18,7 +18,7 @@ package struct SurfaceParts {
 }
 
 extension Material {
-  /// Calls `body` with each surface that the material reads, and how its texels are found.
+  /// Calls `body` with each surface that the material reads, and the sampling of its texels.
   ///
   /// - Parameter transitions: of the plan.
   package func forEachSurface(in transitions: [PlannedTransition], _ body: (Int, Sampling) -> Void) {
@@ -33,7 +33,7 @@ extension Material {
 }
 
 extension Sampling {
-  /// The texels that may be read.
+  /// The texels that the sampling may read.
   var texels: PixelRect {
     let low = SIMD2(bounds.x, bounds.y).rounded(.down), high = SIMD2(bounds.z, bounds.w).rounded(.up)
     return PixelRect(minX: pixel(Double(low.x)), minY: pixel(Double(low.y)), maxX: pixel(Double(high.x)), maxY: pixel(Double(high.y)))

@@ -1,6 +1,6 @@
-/// Cuts convex polygons that lie in shared scratch arrays.
+/// Clips convex polygons that lie in shared scratch arrays.
 enum ConvexPolygon {
-  /// Appends to `points` the part of the polygon `points[range]` where `inside` is not negative, and returns where it stands.
+  /// Appends to `points` the part of the polygon `points[range]` where the line `a·x + b·y + c` is not negative, and returns its range.
   ///
   /// `inside` is the line `a·x + b·y + c`.
   static func clip(_ range: Range<Int>, of points: inout [SIMD2<Double>], keeping line: SIMD3<Double>) -> Range<Int> {
@@ -16,7 +16,7 @@ enum ConvexPolygon {
     return start..<points.count
   }
 
-  /// The point between two where a signed distance is 0, the same whichever end comes first.
+  /// The point between two others where a signed distance is 0; independent of their order.
   static func crossing(_ p0: SIMD2<Double>, _ d0: Double, _ p1: SIMD2<Double>, _ d1: Double) -> SIMD2<Double> {
     abs(d0) < abs(d1) ? p0 + (p1 - p0) * (d0 / (d0 - d1)) : p1 + (p0 - p1) * (d1 / (d1 - d0))
   }
@@ -25,7 +25,7 @@ enum ConvexPolygon {
     abs(d0) < abs(d1) ? p0 + (p1 - p0) * (d0 / (d0 - d1)) : p1 + (p0 - p1) * (d1 / (d1 - d0))
   }
 
-  /// Appends the common part of two convex polygons, and returns where it stands.
+  /// Appends the intersection of two convex polygons, and returns its range.
   static func intersect(_ a: Range<Int>, _ b: Range<Int>, of points: inout [SIMD2<Double>]) -> Range<Int> {
     var result = a
     let turn = signedArea(b, of: points) < 0 ? -1.0 : 1.0

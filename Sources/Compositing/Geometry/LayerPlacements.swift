@@ -2,25 +2,25 @@ internal import Foundation
 package import Graphics
 package import RenderTree
 
-/// Where the layers of a presentation show in the target, and which of them are met at a point.
+/// The positions of a presentation's layers in the target, for finding the layers at a point.
 ///
 /// One walk from the root makes the map from each layer's own coordinates to pixels, as `FramePlanner` projects them: a layer is flattened
 /// onto its superlayer's plane, except in a transform layer, whose sublayers share the space that it stands in. Costs as much as there are
 /// layers.
 package struct LayerPlacements {
   private struct Place {
-    /// From the layer's own coordinates, its flip included, to pixels.
+    /// The map from the layer's own coordinates, its flip included, to pixels.
     var localToPixels: PlaneMap
-    /// What sublayers go through, from their superlayer's coordinates to the plane that they are projected onto, and on to pixels.
+    /// The map of sublayers from their superlayer's coordinates to the plane that they are projected onto, and on to pixels.
     var sublayersToPlane: SpaceMap
     var planeToPixels: PlaneMap
-    /// Whether an odd number of flips lies between sublayers and that plane.
+    /// Whether there is an odd number of flips between sublayers and that plane.
     var mirrorsSublayers = false
-    /// Of the anchor, among what stands in the same space; nil for what has no plane of its own.
+    /// Depth of the anchor among layers in the same space; nil for a layer without a plane of its own.
     var depth: Double?
-    /// With a positive size.
+    /// The bounds with a positive size.
     var bounds: CGRect
-    /// Whether the side that is seen is one that shows.
+    /// Whether the visible side is one that shows.
     var isFacing = true
   }
 
@@ -40,7 +40,7 @@ package struct LayerPlacements {
     var (position, z) = (p.position, p.zPosition)
     switch layer.role {
     case .previous:
-      // It stands in its parent's place.
+      // The previous side is placed like its parent.
       return parent ?? Place(localToPixels: .identity, sublayersToPlane: .identity, planeToPixels: .identity, bounds: bounds)
     case .mask: (toPlane, planeToPixels, isMirrored) = (.identity, parent?.localToPixels ?? .identity, false)
     case .replicatorInstance:
@@ -90,19 +90,19 @@ package struct LayerPlacements {
     return corners
   }
 
-  /// Whether a layer's bounds are seen at a point of the target, in pixels.
+  /// Whether a layer's bounds show at a point of the target, in pixels.
   package func contains(_ index: Int, _ point: CGPoint) -> Bool {
     let place = places[index]
     guard let inverse = place.localToPixels.inverse else { return false }
     let h = inverse.homogeneous(point.x, point.y)
     let local = CGPoint(x: h.x / h.z, y: h.y / h.z)
-    // A point of the plane behind the eye has an image, too.
+    // A point of the plane behind the eye has an image too.
     guard h.z != 0, place.localToPixels.homogeneous(local.x, local.y).z > 0 else { return false }
     return place.bounds.contains(local)
   }
 
-  /// The layers whose bounds are seen at a point of the target in pixels, topmost first; those without: hidden ones, those that a
-  /// superlayer or a mask cuts off there, backs that do not show, and layers that have no plane of their own.
+  /// The layers whose bounds show at a point of the target in pixels, topmost first. Excluded are hidden layers, those clipped there by a
+  /// superlayer or a mask, backs that do not show, and layers without a plane.
   package func layers(at point: CGPoint, in tree: PresentationTree) -> [Int] {
     var isShown = [Bool](repeating: false, count: places.count)
     var met: [Int] = []
@@ -128,7 +128,7 @@ package struct LayerPlacements {
     return found.sorted { isPainted($1, before: $0, keys) }
   }
 
-  /// The planes that a layer stands on, from the root's to its own.
+  /// The planes that contain a layer, from the root's to its own.
   private func paintKey(of index: Int, in tree: PresentationTree) -> [Int] {
     var planes: [Int] = []
     var next = index
@@ -139,7 +139,7 @@ package struct LayerPlacements {
     return planes.reversed()
   }
 
-  /// Of two planes in one space the farther one is painted first, of those of one depth the one that comes first in the tree.
+  /// Whether one layer is painted before another: of two planes in one space the farther one, at equal depth the earlier one in the tree.
   private func isPainted(_ first: Int, before second: Int, _ keys: [Int: [Int]]) -> Bool {
     let (first, second) = (keys[first] ?? [], keys[second] ?? [])
     for (a, b) in zip(first, second) where a != b {

@@ -16,13 +16,13 @@ extension LayerProperties {
     return CGPoint(x: bounds.origin.x + anchorPoint.x * bounds.size.width, y: bounds.origin.y + anchorPoint.y * bounds.size.height)
   }
 
-  /// From the layer to its superlayer: about the anchor, then to the position.
+  /// The map from the layer to its superlayer: about the anchor, then to the position.
   func layerToSuperlayer(position: CGPoint, z: CGFloat) -> SpaceMap {
     let anchor = anchor
     return SpaceMap(transform).after(translation: -anchor.x, -anchor.y, -anchorPointZ).then(translation: position.x, position.y, z)
   }
 
-  /// What sublayers go through besides their own matrix: `sublayerTransform` about the anchor, then the flip of the geometry.
+  /// The map of sublayers besides their own matrix: `sublayerTransform` about the anchor, then the flip of the geometry.
   var sublayersToLayer: SpaceMap {
     var map = SpaceMap.identity
     if sublayerTransform != CATransform3DIdentity {
@@ -32,15 +32,15 @@ extension LayerProperties {
     return map
   }
 
-  /// Upside down within the bounds, when the geometry is flipped.
+  /// The map that turns the bounds upside down if the geometry is flipped; else the identity.
   var flip: SpaceMap {
     let bounds = standardBounds
     guard isGeometryFlipped else { return .identity }
     return SpaceMap(x: SIMD4(1, 0, 0, 0), y: SIMD4(0, -1, 0, 0), z: SIMD4(0, 0, 1, 0), origin: SIMD4(0, bounds.minY + bounds.maxY, 0, 1))
   }
 
-  /// Corner radii in the order of `Shape.radii`, limited so that neighbouring corners do not meet. The smoothing of continuous corners
-  /// takes what room the edges leave it: see `cornerReach` in `coverage.glsl`.
+  /// Corner radii in the order of `Shape.radii`, limited so that neighbouring corners do not overlap. The smoothing of continuous corners
+  /// uses what room remains on the edges: see `cornerReach` in `coverage.glsl`.
   var cornerRadii: SIMD4<Double> {
     guard cornerRadius > 0, cornerRadius.isFinite else { return .zero }
     let bounds = standardBounds

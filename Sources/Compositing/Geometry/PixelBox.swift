@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Graphics
 
-/// Where the edges of a rectangle fall when its image's sides are parallel to the pixels'.
+/// The pixel positions of a rectangle's edges, if its image is parallel to the pixel grid.
 struct PixelBox {
-  /// Edges that lie on borders of pixels, in the order of `Shape.hardEdges`.
+  /// Edges on pixel borders, in the order of `Shape.hardEdges`.
   private(set) var alignedEdges: UInt8 = 0
-  /// Every pixel that is covered in part.
+  /// All pixels that are at least partly covered.
   private(set) var touched: PixelRect
-  /// The image itself.
+  /// The rectangle's image in pixels.
   private(set) var minimum: SIMD2<Double>
   private(set) var maximum: SIMD2<Double>
 
@@ -25,7 +25,7 @@ struct PixelBox {
     let p = map(SIMD2(rect.x, rect.y))
     let q = map(SIMD2(rect.z, rect.w))
     var low = SIMD2(p.x, p.y), high = SIMD2(q.x, q.y)
-    // Which local edge makes the pixel box's left, right, top and bottom.
+    // Which local edges become the pixel box's left, right, top and bottom.
     var edges: SIMD4<UInt8> = isUpright ? SIMD4(1, 2, 4, 8) : SIMD4(4, 8, 1, 2)
     if low.x > high.x {
       swap(&low.x, &high.x)

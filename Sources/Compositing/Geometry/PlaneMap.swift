@@ -26,13 +26,13 @@ struct PlaneMap: Hashable, Sendable {
   static var identity: PlaneMap { PlaneMap(1, 0, 0, 0, 1, 0, 0, 0, 1) }
   static func translation(_ x: Double, _ y: Double) -> PlaneMap { PlaneMap(1, 0, x, 0, 1, y, 0, 0, 1) }
   static func scale(_ x: Double, _ y: Double) -> PlaneMap { PlaneMap(x, 0, 0, 0, y, 0, 0, 0, 1) }
-  /// Turns the band from `minY` to `maxY` upside down.
+  /// The map that mirrors the band from `minY` to `maxY` vertically.
   static func mirrorY(_ minY: Double, _ maxY: Double) -> PlaneMap { PlaneMap(1, 0, 0, 0, -1, minY + maxY, 0, 0, 1) }
 
-  /// This map, and the next one after it.
+  /// The composition: this map, then the next one.
   @inline(__always) func then(_ b: PlaneMap) -> PlaneMap {
     if isPlain && b.isPlain {
-      // The same without the products that are zero.
+      // The general product without factors that are zero.
       return PlaneMap(
         b.m00 * m00 + b.m01 * m10, b.m00 * m01 + b.m01 * m11, b.m00 * m02 + b.m01 * m12 + b.m02,
         b.m10 * m00 + b.m11 * m10, b.m10 * m01 + b.m11 * m11, b.m10 * m02 + b.m11 * m12 + b.m12, 0, 0, 1)
@@ -49,7 +49,7 @@ struct PlaneMap: Hashable, Sendable {
   /// Whether `w` is 1 everywhere.
   @inline(__always) var isPlain: Bool { m20 == 0 && m21 == 0 && m22 == 1 }
 
-  /// An affine map with w = 1; a projective one as it is.
+  /// The map scaled to w = 1 if it is affine; else unchanged.
   @inline(__always) var normalized: PlaneMap {
     guard isAffine, m22 != 1, m22 > 0 else { return self }
     return PlaneMap(m00 / m22, m01 / m22, m02 / m22, m10 / m22, m11 / m22, m12 / m22, 0, 0, 1)
@@ -70,7 +70,7 @@ struct PlaneMap: Hashable, Sendable {
     guard determinant != 0, determinant.isFinite else { return nil }
     let k = 1 / determinant
     if isPlain {
-      // The same without the products that are zero.
+      // The general inverse without factors that are zero.
       let result = PlaneMap(
         m11 * k, (0 - m01) * k, (m01 * m12 - m02 * m11) * k, (0 - m10) * k, m00 * k, (m02 * m10 - m00 * m12) * k, 0, 0, determinant * k)
       return result.isFinite ? result : nil
@@ -82,7 +82,7 @@ struct PlaneMap: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// `x · w`, `y · w`, `w`.
+  /// The homogeneous image of a point: `x · w`, `y · w`, `w`.
   func homogeneous(_ x: Double, _ y: Double) -> SIMD3<Double> {
     SIMD3(m00 * x + m01 * y + m02, m10 * x + m11 * y + m12, m20 * x + m21 * y + m22)
   }
@@ -92,7 +92,7 @@ struct PlaneMap: Hashable, Sendable {
     return SIMD2(h.x, h.y) / h.z
   }
 
-  /// How far a step along each axis carries, at a point: the columns of the derivative.
+  /// The derivative at a point: its columns are the images of a step along each axis.
   func derivative(at p: SIMD2<Double>) -> (x: SIMD2<Double>, y: SIMD2<Double>) {
     let h = homogeneous(p.x, p.y)
     let q = SIMD2(h.x, h.y) / h.z
@@ -100,7 +100,7 @@ struct PlaneMap: Hashable, Sendable {
   }
 
   @inline(__always) var matrix: Matrix3 {
-    // A positive factor keeps the numbers in single precision's range and the sign of w.
+    // A positive factor keeps the numbers within single precision's range, and preserves the sign of w.
     let k = isAffine && m22 == 1 ? 1 : 1 / max(abs(m22), max(abs(m20), abs(m21)), 1e-12)
     return Matrix3(
       Float(m00 * k), Float(m01 * k), Float(m02 * k), Float(m10 * k), Float(m11 * k), Float(m12 * k), Float(m20 * k), Float(m21 * k),
@@ -124,8 +124,8 @@ extension PlaneMap {
       maxY: pixel((high.y + 0.5).rounded(.up)))
   }
 
-  /// Pixels per point along x and y of the pixels, for a blur that is round in points: nil when it is not round, nor an upright oval, in
-  /// pixels.
+  /// The scale along the pixels' axes for a blur that is round in points, in pixels per point: nil when the blur's image is neither round
+  /// nor an upright ellipse.
   var blurScale: SIMD2<Double>? {
     guard isAffine, m22 > 0 else { return nil }
     let m = normalized
@@ -139,7 +139,7 @@ extension PlaneMap {
     return nil
   }
 
-  /// The largest number of pixels per point in a region, found at its corners and centre, as a power of √2 so that it changes seldom.
+  /// The greatest number of pixels per point in a region, over its corners and centre, rounded to a power of √2 so that it changes seldom.
   func density(over region: SIMD4<Double>) -> Double {
     var largest = 0.0
     for i in 0..<5 {
@@ -156,12 +156,12 @@ extension PlaneMap {
 }
 
 extension LayerFrame {
-  /// A rectangle of the layer's space around its bounds that holds all that can show: the visible pixels' counterpart where that is
+  /// A rectangle of the layer's space around its bounds that contains everything visible: the image of the visible pixels where that is
   /// bounded.
   func visibleRegion(margin: Double) -> SIMD4<Double>? {
     guard let inverse = localToPixels.inverse else { return nil }
     let size = max(self.size.x, self.size.y)
-    // Sublayers may lie outside the bounds; what lies further out than this is given up when the horizon is in view.
+    // Sublayers may lie outside the bounds; farther out they are dropped when the horizon is in view.
     let fallback = bounds.expanded(by: size + margin)
     var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
     for i in 0..<4 {

@@ -1,7 +1,7 @@
 internal import RenderTree
 
 extension BlendMode {
-  /// Whether the operator takes away from what is behind it, so that it must not reach beyond the superlayer's own picture.
+  /// Whether the operator can erase what is behind it, so that it must be confined to the superlayer's own picture.
   var needsIsolation: Bool {
     switch self {
     case .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn, .destinationOut, .destinationAtop, .xor, .copy, .clear,

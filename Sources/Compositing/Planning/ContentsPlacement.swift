@@ -2,9 +2,9 @@ internal import Foundation
 package import Graphics
 package import RenderTree
 
-/// Where contents are drawn in a layer, by gravity.
+/// Places contents in a layer, by gravity.
 package enum ContentsPlacement {
-  /// The drawn rectangle, in the layer's coordinates.
+  /// The rectangle in which contents are drawn, in the layer's coordinates.
   ///
   /// - Parameters:
   ///   - size: of the picture, or the part of it that is shown, in points.
@@ -14,11 +14,11 @@ package enum ContentsPlacement {
   }
 }
 
-/// One direction of a picture cut into the parts that `contentsCenter` makes: where each starts and ends in the layer and in the picture.
+/// One axis of a picture divided by `contentsCenter`: the borders of its parts in the layer and in the picture.
 struct StretchedAxis {
   /// Borders between parts in points, ascending.
   var points: SIMD4<Double>
-  /// The same borders as pixels of the shown part, in the sense in which the layer's coordinates grow.
+  /// The same borders in pixels of the shown part, in the direction of the layer's coordinates.
   var texels: SIMD4<Double>
 
   /// - Parameters:
@@ -29,7 +29,7 @@ struct StretchedAxis {
     var first = min(max(start, 0), 1) * pixels
     var last = min(max(end, 0), 1) * pixels
     if last - first < 1e-6 {
-      // No width means one pixel around the place.
+      // A width of zero means one pixel at that place.
       let middle = (first + last) / 2
       first = max(middle - 0.5, 0)
       last = min(middle + 0.5, pixels)

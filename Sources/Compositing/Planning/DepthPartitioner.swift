@@ -1,28 +1,28 @@
-/// Orders planes in space from the farthest to the nearest, and cuts those that pass through one another, by binary space partition.
+/// Sorts planes in space from the farthest to the nearest, and splits those that intersect, by binary space partitioning.
 ///
 /// Space is the one after perspective division, seen along z from infinitely far above: planes stay planes in it, and "behind" is a smaller
 /// z. All storage is kept from use to use; it grows with the planes and the cuts, which are limited.
 struct DepthPartitioner {
   /// A convex part of one plane.
   struct Fragment {
-    /// Which plane, as counted by the caller.
+    /// Number of the plane, as counted by the caller.
     var plane: Int
-    /// Corners of what is shown, as a range of `points`. Decides about order and cuts.
+    /// Corners of the visible part, as a range of `points`; determines order and cuts.
     var outline: Range<Int>
-    /// The same a little larger, so that antialiased edges are not cut off.
+    /// Corners slightly farther out, so that antialiased edges are not cut off.
     var surroundings: Range<Int>
-    /// Whether it is all of the plane's rectangle.
+    /// Whether it is the plane's whole rectangle.
     var isUncut: Bool
   }
 
-  /// `x`, `y` and `z` after division.
+  /// Corners (`x`, `y`, `z`) after perspective division.
   private(set) var points: [SIMD3<Double>] = []
   private(set) var fragments: [Fragment] = []
   /// Indices of fragments, farthest first.
   private(set) var paintOrder: [Int] = []
-  /// How many cuts were left out because there were too many.
+  /// The number of cuts left out because of the limit.
   private(set) var missingCuts = 0
-  /// Lists of fragments being sorted, one above the other, each until the next one.
+  /// A stack of lists of fragments being sorted; each ends where the next begins.
   private var lists: [Int] = []
   private var tasks: [Task] = []
   private var cuts = 0
@@ -30,19 +30,19 @@ struct DepthPartitioner {
 
   private enum Side { case behind, within, before }
 
-  /// What is to be done with the list that begins at `first`: to sort it, or, when it is, to paint it.
+  /// A pending task for the list that begins at `first`: to sort it or, when it is sorted, to paint it.
   private struct Task {
     var first: Int
     var isSorted: Bool
   }
 
-  /// Cuts made at most; further planes that pass through others are not cut, and come before or behind them as a whole. Each of 200 planes
-  /// can cut all others.
+  /// The greatest number of cuts; beyond it intersecting planes are painted whole, before or after each other. 200 planes can all cut one
+  /// another.
   static let cutLimit = 20_000
-  /// Lists longer than this are divided by the plane of their middle fragment.
+  /// Lists longer than this are split by the plane of their middle fragment.
   private static let longList = 1000
 
-  /// Distances below this, in points, count as none.
+  /// Distances below this, in points, count as 0.
   private static let tolerance = 1e-4
 
   mutating func begin() {
@@ -55,7 +55,7 @@ struct DepthPartitioner {
     missingCuts = 0
   }
 
-  /// Adds the part of a rectangle of some plane that is in front of the eye.
+  /// Adds the part of a plane's rectangle that is in front of the eye.
   mutating func add(plane: Int, rect: SIMD4<Double>, margin: Double, toSpace: SpaceMap, nearestDepth: Double) {
     let outline = append(rect, toSpace, nearestDepth)
     let surroundings = append(rect.expanded(by: margin), toSpace, nearestDepth)
@@ -78,12 +78,12 @@ struct DepthPartitioner {
 
   // MARK: The partition
 
-  /// Divides the uppermost list, which begins at `first`, by the plane of one of its fragments: into what is behind it, which comes next,
-  /// what lies in it, and what is before it.
+  /// Splits the topmost list, which begins at `first`, by the plane of one of its fragments: into what is behind it, which comes next, what
+  /// lies in it, and what is in front.
   private mutating func divide(from first: Int) {
     let count = lists.count - first
     if count == 0 { return }
-    // Many planes are mostly in order already: their middle one leaves two short lists, the first one a long list.
+    // Many planes are mostly sorted already: the middle one leaves two short lists, the first one a long list.
     let middle = count > Self.longList ? first + count / 2 : first
     guard count > 1, let splitter = surface(of: fragments[lists[middle]].outline) else {
       tasks.append(Task(first: first, isSorted: true))
@@ -91,7 +91,7 @@ struct DepthPartitioner {
     }
     sides.removeAll(keepingCapacity: true)
     for i in first..<lists.count {
-      // The fragment that makes the plane lies within it by definition, whatever rounding says: every list below is shorter than this one.
+      // The splitting fragment itself lies in the plane whatever rounding says, so every list below is shorter than this one.
       if i == middle { sides.append((lists[i], .within)) } else { divide(lists[i], by: splitter) }
     }
     lists.removeLast(count)
@@ -100,13 +100,13 @@ struct DepthPartitioner {
     push(.behind)
   }
 
-  /// Puts the fragments of one side above the other lists, to be sorted, or, when they lie in the dividing plane, to be painted.
+  /// Pushes the fragments of one side as a list, to be sorted or, when they lie in the splitting plane, to be painted.
   private mutating func push(_ side: Side) {
     tasks.append(Task(first: lists.count, isSorted: side == .within))
     for entry in sides where entry.side == side { lists.append(entry.fragment) }
   }
 
-  /// Notes on which side of a plane a fragment lies; one that lies on both becomes two.
+  /// Assigns a fragment to a side of a plane; one that lies on both sides is split in two.
   private mutating func divide(_ index: Int, by plane: SIMD4<Double>) {
     let fragment = fragments[index]
     var low = 0.0, high = 0.0, size = 0.0
@@ -141,7 +141,7 @@ struct DepthPartitioner {
     sides.append((fragments.count - 1, side))
   }
 
-  /// The plane `n · p + d = 0` of a polygon with its normal towards the viewer; nil when it is seen edge on.
+  /// The plane `n · p + d = 0` of a polygon, with its normal towards the viewer; nil when it is seen edge on.
   private func surface(of range: Range<Int>) -> SIMD4<Double>? {
     var normal = SIMD3<Double>.zero, middle = SIMD3<Double>.zero
     for i in range {
@@ -160,7 +160,7 @@ struct DepthPartitioner {
     plane.x * p.x + plane.y * p.y + plane.z * p.z + plane.w
   }
 
-  /// Appends the part of a polygon where a plane's distance is not negative. Both sides of a cut get the same corners on it.
+  /// Appends the part of a polygon where a plane's distance is not negative. Both sides of a cut get identical corners on it.
   private mutating func cut(_ range: Range<Int>, _ plane: SIMD4<Double>) -> Range<Int> {
     let start = points.count
     for i in range {
@@ -172,7 +172,7 @@ struct DepthPartitioner {
     return start..<points.count
   }
 
-  /// Appends the corners of a rectangle's image, cut where w falls below a limit.
+  /// Appends the corners of a rectangle's image, clipped where w falls below a limit.
   private mutating func append(_ rect: SIMD4<Double>, _ toSpace: SpaceMap, _ nearestDepth: Double) -> Range<Int> {
     let start = points.count
     for i in 0..<4 {

@@ -2,21 +2,21 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// A layer that stands in the space of the layer onto whose plane it is projected.
+/// A layer in the space of the layer onto whose plane it is projected.
 struct Plane {
   var index: Int
-  /// From the layer's coordinates (before its flip) into that space.
+  /// The map from the layer's coordinates (before its flip) into that space.
   var toSpace: SpaceMap
   var inherited: Inherited
   /// Depth of the anchor point.
   var depth: Double
-  /// The pending quads that show it, while planes are being cut apart.
+  /// Its pending quads, while planes are being split.
   var quads = 0..<0
-  /// Its number among the layers that can be planned anew alone; −1 for others.
+  /// Its number among the sites of `PlanMemory`; −1 for none.
   var site = -1
 }
 
-/// Collects the planes that stand in one space, and orders them from the farthest to the nearest.
+/// Collects the planes of a space, and sorts them from the farthest to the nearest.
 ///
 /// Level planes are sorted by depth. Others are partitioned: a plane behind another is painted first, and planes that pass through one
 /// another are cut apart. Spaces are nested: planes of an inner one are collected above those of the outer one, and removed before it goes
@@ -25,18 +25,18 @@ struct DepthSorter {
   var planes: [Plane] = []
   private var order = DepthOrder()
   private var partitioner = DepthPartitioner()
-  /// Quads on their way from one part of the stack to another.
+  /// Quads being moved within the stack.
   private var moved: [PlannedQuad] = []
 
   mutating func removeAll() { planes.removeAll(keepingCapacity: true) }
 
-  /// Whether the planes from `first` up have one depth each, so that sorting is enough.
+  /// Whether each of the planes from `first` up has one depth, so that sorting is enough.
   func isLevel(from first: Int) -> Bool {
     for i in first..<planes.count where !planes[i].toSpace.keepsPlanesLevel { return false }
     return true
   }
 
-  /// Sorts the planes from `first` up by depth. Returns where their indices begin, to be given back to `endOrder`.
+  /// Sorts the planes from `first` up by depth. Returns where their indices begin, to be passed to `endOrder`.
   mutating func beginOrder(from first: Int) -> Int { order.begin(planes, from: first) }
 
   /// Index of the plane that is painted after `offset` others.
@@ -46,7 +46,7 @@ struct DepthSorter {
 
   // MARK: Planes that are not level
 
-  /// Puts quads in the order in which their planes are painted, farthest first, and cuts them where planes pass through one another.
+  /// Reorders quads so that their planes are painted farthest first, and splits them where planes intersect.
   ///
   /// Each plane's quads have been planned by themselves, in their own order. They are put in place once for every part of the plane,
   /// confined to that part's polygon: nothing is drawn through a bitmap for the sake of order.
@@ -80,7 +80,7 @@ struct DepthSorter {
     return partitioner.missingCuts
   }
 
-  /// The smallest rectangle, in a plane's coordinates, that holds some of its quads.
+  /// The bounding rectangle of quads, in a plane's coordinates.
   private static func extent(of quads: Range<Int>, on stack: QuadStack, in planeToPixels: PlaneMap) -> SIMD4<Double>? {
     guard let pixelsToPlane = planeToPixels.inverse else { return nil }
     var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
@@ -99,7 +99,7 @@ struct DepthSorter {
     return result.sum().isFinite && high.x > low.x && high.y > low.y ? result : nil
   }
 
-  /// A part's surroundings as pixels; empty when there is nothing of them.
+  /// A part's enlarged outline in pixels; empty when nothing of it shows.
   private func pixelPolygon(of fragment: DepthPartitioner.Fragment, _ planeToPixels: PlaneMap, on stack: inout QuadStack) -> Range<Int> {
     let start = stack.corners.count
     for i in fragment.surroundings {
@@ -133,12 +133,12 @@ struct DepthSorter {
   }
 }
 
-/// Sorts planes by depth, those of one depth in the order in which they were added. Keeps its storage.
+/// Sorts planes by depth; those at equal depth stay in the order in which they were added. Keeps its storage.
 struct DepthOrder {
   private(set) var indices: [Int] = []
   private var merged: [Int] = []
 
-  /// Appends the sorted indices of the planes from `first` up, and returns where they start.
+  /// Appends the sorted indices of the planes from `first` up, and returns where they begin.
   mutating func begin(_ planes: [Plane], from first: Int) -> Int {
     let start = indices.count
     var isSorted = true
@@ -152,7 +152,7 @@ struct DepthOrder {
 
   mutating func end(_ start: Int) { indices.removeLast(indices.count - start) }
 
-  /// A stable merge sort, from runs of one upwards.
+  /// A stable bottom-up merge sort.
   private mutating func sort(_ planes: [Plane], from start: Int) {
     let count = indices.count - start
     var width = 1

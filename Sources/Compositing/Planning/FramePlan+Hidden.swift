@@ -1,14 +1,14 @@
 internal import Graphics
 
 extension FramePlan {
-  /// Notes what of a shadow, the last quad so far, shows nowhere because the quad that follows hides it.
+  /// Records the part of a shadow, the last quad so far, that the following quad hides.
   package mutating func hideShadow(behind quad: Quad) {
     let last = quads.count - 1
     let shape = quad.shape, shadow = quads[last]
     guard quad.localToSurface == shadow.localToSurface, quad.clip < 0, shadow.clip < 0, quad.polygon.isEmpty,
       shadow.polygon.isEmpty, shape.ringWidth == 0, isOpaque(quad)
     else { return }
-    // Along the diagonal of its square a circle leaves less than a third of the radius free; the continuous curve reaches half as far
+    // Along the diagonal of its square, a circle leaves less than a third of the radius free; the continuous curve extends half as far
     // again.
     let inset = shape.radii.max() * (shape.isContinuous ? 0.45 : 0.3)
     let rect = shape.rect + SIMD4(inset, inset, -inset, -inset)
@@ -29,7 +29,7 @@ extension FramePlan {
     }
   }
 
-  /// Bounds of the pixels that a rectangle covers wholly; nil when a part of it is behind the eye.
+  /// Bounds of the pixels that a rectangle covers completely; nil when a part of it is behind the eye.
   private func inside(_ rect: SIMD4<Float>, _ m: Matrix3) -> PixelRect? {
     let x = SIMD4(rect.x, rect.z, rect.z, rect.x), y = SIMD4(rect.y, rect.y, rect.w, rect.w)
     let w = x * m.m20 + y * m.m21 + m.m22

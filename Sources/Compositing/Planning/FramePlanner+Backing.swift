@@ -24,7 +24,7 @@ extension FramePlanner {
     stack.add(quad, visible: frame.visible)
   }
 
-  /// Takes the fill away where an opaque picture lies over all of it.
+  /// Removes the fill where an opaque picture covers all of it.
   ///
   /// - Parameter isClipped: whether nothing shows outside the corner shape.
   mutating func dropHiddenBacking(from start: Int, isClipped: Bool, _ frame: LayerFrame) {
@@ -35,7 +35,7 @@ extension FramePlanner {
     if case .image(let image) = writer.plan.pictures[Int(index)], image.isOpaque { stack.quads.remove(at: start) }
   }
 
-  /// Gives a layer's only quad the layer's outline and border where it fills the bounds: one quad then mixes every edge pixel with the
+  /// Gives a layer's only quad the layer's outline and border if it fills the bounds: a single quad then blends every edge pixel with the
   /// backdrop once.
   ///
   /// - Parameter isClipped: whether nothing shows outside the corner shape.
@@ -56,7 +56,7 @@ extension FramePlanner {
     return true
   }
 
-  /// Whether a quad shows a picture all over the corner shape, and nothing outside that would be seen.
+  /// Whether a quad shows a picture that fills the corner shape, and nothing visible outside.
   private func fillsShape(_ quad: PlannedQuad, isClipped: Bool, _ frame: LayerFrame) -> Bool {
     guard case .picture = quad.material, quad.blend == .sourceOver, quad.clip < 0, quad.partition == 0,
       quad.localToPixels == frame.localToPixels
@@ -69,13 +69,13 @@ extension FramePlanner {
   }
 }
 
-/// A border worth drawing.
+/// A visible border of a layer.
 struct BorderPlan {
   let width: Double
   let color: SIMD4<Float>
-  /// Whether it is so wide that no hole is left.
+  /// Whether the border leaves no hole.
   let fillsBounds: Bool
-  /// How much smaller the fill below may be without a gap.
+  /// How much smaller the fill below can be without a gap, in points.
   let backingInset: Double
 
   init?(_ p: LayerProperties, _ frame: LayerFrame) {

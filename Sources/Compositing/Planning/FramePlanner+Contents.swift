@@ -3,8 +3,8 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Draws the contents and what the layer's class adds, between the fill and the sublayers: a gradient or text lies under the contents, a
-  /// shape over them.
+  /// Draws the contents and the class's own content, between the fill and the sublayers: a gradient or text under the contents, a shape
+  /// over them.
   mutating func planOwnContent(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame) {
     if p.hasPlainContent { return planContents(p, at: index, of: tree, frame) }
     switch p.content {
@@ -28,8 +28,8 @@ extension FramePlanner {
     planFade(fade, p, at: index, of: tree, frame, color: color)
   }
 
-  /// Both pictures with weights that add up to 1. Where the two lie on each other they are added in a surface of their own, which the
-  /// backdrop sees once.
+  /// Draws both pictures with weights that add up to 1. Overlapping ones are added in a surface of their own, which is blended with the
+  /// backdrop once.
   private mutating func planFade(
     _ fade: ContentsFade, _ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame, color: SIMD4<Float>
   ) {
@@ -60,7 +60,7 @@ extension FramePlanner {
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1) || !p.contentsGravity.resizes
     var drawn = image, pixelsPerPoint = SIMD2<Double>(repeating: contentsScale)
     if image.artwork != nil {
-      // Of a picture in nine parts, the corners keep their size.
+      // In nine-part scaling the corners keep their size.
       let points = isWhole ? SIMD2(rect.z - rect.x, rect.w - rect.y) / pixels : SIMD2(repeating: 1 / contentsScale)
       drawn = image.drawn(at: points * frame.pixelsPerPoint(in: rect), isZooming: tree.isZooming(index))
       let scale = SIMD2(Double(drawn.width) / Double(image.width), Double(drawn.height) / Double(image.height))
@@ -80,7 +80,7 @@ extension FramePlanner {
       from: center.minX, to: center.maxX, pixels: pixels.x, drawn: rect.x...rect.z, pixelsPerPoint: pixelsPerPoint.x)
     let rows = StretchedAxis(from: center.minY, to: center.maxY, pixels: pixels.y, drawn: rect.y...rect.w, pixelsPerPoint: pixelsPerPoint.y)
     let partition = stack.newPartition()
-    // A border that runs through pixels' centres would leave them to rounding: to both parts, or to none.
+    // A border through pixel centres would be decided by rounding: both parts would cover them, or neither.
     let tie = frame.pixelInPoints / 512
     for row in 0..<3 {
       for column in 0..<3 {
@@ -102,7 +102,7 @@ extension FramePlanner {
   }
 }
 
-/// The part of an image that `contentsRect` shows, as pixels with rows from the top.
+/// The part of an image that `contentsRect` selects, in pixels with y from the top.
 struct PictureWindow {
   private let minX: Double
   private let top: Double
@@ -119,13 +119,13 @@ struct PictureWindow {
     minX = unit.origin.x * width
     top = isFlipped ? unit.origin.y * height : (1 - (unit.origin.y + unit.size.height)) * height
     bottom = top + pixels.y
-    // Outside the image its outermost pixels extend.
+    // Outside of the image its border pixels are extended.
     let lowX = min(max(minX, 0), width - 1), lowY = min(max(top, 0), height - 1)
     let highX = max(min(minX + pixels.x, width), lowX + min(1, pixels.x)), highY = max(min(bottom, height), lowY + min(1, pixels.y))
     limits = SIMD4(Float(lowX), Float(lowY), Float(highX), Float(highY))
   }
 
-  /// Each axis: from and to in points, from and to in pixels of the window in the sense of the layer's coordinates.
+  /// The sampling for each axis: from and to in points, from and to in pixels of the window in the direction of the layer's coordinates.
   func sampling(_ x: SIMD4<Double>, _ y: SIMD4<Double>, _ p: LayerProperties) -> Sampling {
     sampling(x, y, magnification: p.magnificationFilter, minification: p.minificationFilter, bias: p.minificationFilterBias)
   }
@@ -141,7 +141,7 @@ struct PictureWindow {
       scaleY = -scaleY
       offsetY = bottom - y.z - y.x * scaleY
     }
-    // Farther from any texel than this is as good as this: the outermost texels extend.
+    // Farther out it makes no difference: the border texels are extended.
     let low = SIMD4<Double>(repeating: -1e15), high = SIMD4<Double>(repeating: 1e15)
     let map = SIMD4<Float>(SIMD4(scaleX, scaleY, offsetX, offsetY).clamped(lowerBound: low, upperBound: high))
     return Sampling(
@@ -151,7 +151,7 @@ struct PictureWindow {
 }
 
 extension Sampling.Filter {
-  /// Enlarged pictures have no mipmaps to mix.
+  /// Enlarged pictures have no mipmap levels to mix.
   init(magnifying filter: ContentsFilter) {
     if case .nearest = filter { self = .nearest } else { self = .linear }
   }
@@ -166,6 +166,6 @@ extension Sampling.Filter {
 }
 
 extension ContentsGravity {
-  /// Whether the picture takes its size from the bounds.
+  /// Whether the picture's size follows from the bounds.
   var resizes: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 }

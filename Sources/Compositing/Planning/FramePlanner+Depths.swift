@@ -2,25 +2,25 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// An emitter with `preservesDepth`, whose particles stand between the layers beside it instead of on its plane.
+/// An emitter with `preservesDepth`, whose particles are interleaved with the layers beside it instead of lying in its plane.
 struct InterleavedEmitter {
   let layer: Int
   let frame: LayerFrame
   let space: EmitterSpace
-  /// Its particles in the order in which they are painted, as a range of the planner's `particleSlots`.
+  /// The range, in the planner's `particleSlots`, of its particles in painting order.
   var particles: Range<Int>
-  /// How many of them have been planned.
+  /// The number of its particles that have been planned.
   var done = 0
 }
 
-/// A particle, and how many planes are painted before it.
+/// A particle, and the number of planes painted before it.
 struct ParticleSlot {
   var particle: Int32
   var planesBefore: Int32
 }
 
 extension FramePlanner {
-  /// Plans level planes from the farthest to the nearest, and the particles of emitters that keep their depth between them.
+  /// Plans level planes from the farthest to the nearest, interleaved with the particles of emitters that preserve depth.
   ///
   /// Particles and planes of one depth are painted in the order of their layers; particles between the same two planes in that of
   /// their emitter. An emitter that is faded, masked, clipped, filtered or rasterised is a picture in its own plane: nothing comes between
@@ -54,10 +54,10 @@ extension FramePlanner {
     return true
   }
 
-  /// Whether a layer's particles are planned beside it, and not with it.
+  /// Whether a layer's particles are interleaved, and not planned with it.
   func isInterleaved(_ layer: Int) -> Bool { interleaved.contains { $0.layer == layer } }
 
-  /// Nil for a layer whose particles lie in its plane.
+  /// The interleaved emitter of a plane; nil for a layer whose particles lie in its plane.
   private func interleaving(_ plane: Plane, of tree: PresentationTree, _ planeToPixels: PlaneMap, _ visible: PixelRect)
     -> InterleavedEmitter?
   {
@@ -76,7 +76,7 @@ extension FramePlanner {
     }
   }
 
-  /// Sorts an emitter's particles in between the planes, by counting.
+  /// Merges an emitter's particles with the planes, by counting sort.
   /// - Parameter position: of the emitter's own plane in their order.
   private mutating func place(_ index: Int, at position: Int, among planes: Range<Int>, order: Int, of tree: PresentationTree) {
     let emitter = tree.emitters[tree.layers[interleaved[index].layer].emitter], space = interleaved[index].space
@@ -104,7 +104,7 @@ extension FramePlanner {
         particleSlots.append(ParticleSlot(particle: 0, planesBefore: 0))
       }
     }
-    // From how many there are to where the first of them stands.
+    // Turn counts into start indices.
     var next = start
     for planesBefore in 0...planes.count {
       let count = particleCounts[planesBefore]

@@ -9,20 +9,20 @@ extension FramePlanner {
   /// within a step of 255.
   private static var largestPixelSigma: Double { 12 }
 
-  /// The same for dithered blurs, as enlarging coarsens the pattern, for those that are narrow in one direction, and for those that a
-  /// function goes on from.
+  /// Sigma, in pixels, above which a blur is computed at half the size if it is dithered, as enlarging coarsens the pattern, narrow in one
+  /// direction, or the input of a function.
   private static var largestUnhalvedSigma: Double { 24 }
 
-  /// The widest sigma, in pixels, of what is drawn to be blurred.
+  /// The greatest sigma, in pixels, with which drawn content is blurred.
   static var largestDrawnSigma: Double { 96 }
 
-  /// Below this sigma, in pixels, a blur changes nothing that could be seen.
+  /// Sigma, in pixels, below which a blur has no visible effect.
   static var smallestSigma: Double { 0.05 }
 
-  /// Pixels beyond the target for which its outermost ones stand where filters read what is behind a layer.
+  /// Pixels by which the target's border is extended where filters read the backdrop.
   private static var backdropMargin: Int { 256 }
 
-  /// The resolution at which to draw what is to be blurred. Halving bitmaps is better than drawing them small, but for very wide blurs they
+  /// The resolution at which to draw what will be blurred. Halving bitmaps is better than drawing them small, but for very wide blurs they
   /// would be very large.
   static func resolution(forSigma sigma: Double) -> Double {
     var scale = 1.0
@@ -30,7 +30,7 @@ extension FramePlanner {
     return scale
   }
 
-  /// Replaces the quads from `start` up with their picture after all filters.
+  /// Replaces the quads from `start` up by their picture after all filters.
   ///
   /// - Parameters:
   ///   - painted: the pixels that matter, with what blurs need around them.
@@ -88,7 +88,7 @@ extension FramePlanner {
   private func wholeQuad(for group: PlannedGroup, layer: LayerID) -> PlannedQuad {
     var quad = group.quad(layer: layer)
     quad.scissor = group.rect
-    // A surface has no levels: this reads four texels, which at half the size are all that there are.
+    // A surface has no levels: this reads four texels, which at half the size are all there are.
     if case .surface(let surface, var sampling) = quad.material {
       sampling.minification = .trilinear
       quad.material = .surface(surface, sampling)
@@ -106,7 +106,7 @@ extension FramePlanner {
 
   // MARK: What is behind a layer
 
-  /// Draws what the target shows already, filtered, in the layer's shape. The target has been flushed, and nothing is waiting.
+  /// Draws the filtered backdrop in the layer's shape. The target has been flushed, and no quads are pending.
   ///
   /// - Parameter replaces: whether the result takes the place of what is behind, which would show through a translucent one otherwise;
   ///   false when the quad is composited with the layer first.
@@ -116,12 +116,12 @@ extension FramePlanner {
     let clip = BoundsClip(frame)
     let visible = frame.visible.intersection(clip.touched).intersection(target.limit ?? target.rect)
     guard !visible.isEmpty else { return }
-    // A blur of the backdrop is round in pixels' terms: it takes the layer's mean scale when the map has no single one.
+    // A blur of the backdrop is round in pixels: where the map has no single scale, the layer's mean scale is used.
     let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
     let group: PlannedGroup
     if filters.hasFunctions {
       guard let space = FilterSpace(frame) else { return }
-      // Nothing is known of what lies further outside than this, and nothing is there outside of what is cut to what is drawn.
+      // Farther out the backdrop is unknown, and outside of a surface that is cut to what is drawn there is nothing.
       let known = target.limit == nil ? target.rect.expanded(by: FramePlanner.backdropMargin) : target.rect
       let region = source(of: visible, through: filters.filters[...], space).intersection(known)
       guard
@@ -141,8 +141,7 @@ extension FramePlanner {
     if !clip.isScissor { stack.quads[start].clip = appendClip(frame) }
   }
 
-  /// What the target shows in a region. Where the region reaches beyond the target, the target's outermost pixels go on: a blur fades
-  /// nothing there.
+  /// What the target shows in a region. Outside of the target, its border pixels are extended, so that a blur does not fade there.
   private mutating func copyOfBackdrop(_ region: PixelRect, layer: LayerID) -> PlannedGroup {
     let target = targets[targets.count - 1]
     let known = region.intersection(target.rect)

@@ -28,7 +28,7 @@ extension FramePlanner {
 }
 
 extension GradientProperties {
-  /// Whether there is a gradient to be drawn: two colours or more, a location for each if there are any, and a direction.
+  /// Whether the gradient can be drawn: at least two colours, a location for each if there are any, and a direction.
   var isDrawable: Bool {
     guard colors.count > 1, locations.map({ $0.count == colors.count }) ?? true else { return false }
     let axis = SIMD2(Float(endPoint.x), Float(endPoint.y)) - SIMD2(Float(startPoint.x), Float(startPoint.y))

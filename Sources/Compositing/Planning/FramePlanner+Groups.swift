@@ -3,7 +3,7 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Writes everything on the stack from `start` up into a surface of its own, as large as what shows of it.
+  /// Draws all quads from `start` up into a surface of its own, as large as what shows of them.
   ///
   /// - Parameters:
   ///   - padding: transparent pixels to leave around, which blurs spread into.
@@ -23,10 +23,10 @@ extension FramePlanner {
     return makeGroup(from: start, rect: rect, scale: scale, sharing: sharing)
   }
 
-  /// Surfaces that would be longer are drawn at a lower resolution: few devices have larger textures.
+  /// The longest side of a surface; larger ones are drawn at a lower resolution, since few devices have larger textures.
   static var largestSide: Double { 8192 }
 
-  /// The same for a rectangle that is given.
+  /// Draws all quads from `start` up into a surface for a given rectangle.
   mutating func makeGroup(from start: Int, rect: PixelRect, scale: Double = 1, sharing: Bool = false) -> PlannedGroup? {
     guard !rect.isEmpty else {
       stack.removeAll(from: start)
@@ -42,7 +42,7 @@ extension FramePlanner {
     return PlannedGroup(surface: surface, size: size, rect: rect, scale: scale)
   }
 
-  /// Turns the quads from `start` up into one, unless they are one already that may take any blend mode and opacity.
+  /// Combines the quads from `start` up into one, unless they are a single quad that can take any blend mode and opacity.
   mutating func unite(from start: Int, layer: LayerID, visible: PixelRect) {
     let count = stack.count - start
     if count == 0 || (count == 1 && stack.quads[start].blend == .sourceOver) { return }
@@ -64,7 +64,7 @@ extension FramePlanner {
     return PlannedGroup(surface: flushed.surface, size: flushed.rect.size, rect: flushed.rect, scale: 1)
   }
 
-  /// Writes what the innermost target has so far, so that it can be read.
+  /// Writes the pending quads of the innermost target, so that it can be read.
   mutating func flushTarget() {
     let last = targets.count - 1
     if targets[last].hasPass && stack.count == targets[last].start { return }
@@ -76,8 +76,8 @@ extension FramePlanner {
     targets[last].hasPass = true
   }
 
-  /// Gives a target a surface that holds what is to be drawn next: all that can matter or, where that is vast (a filter that reads from
-  /// everywhere), what is drawn and a transparent pixel around it, since what lies beyond reads as its border does.
+  /// Gives a target a surface for what is drawn next: all that can matter or, where that is vast (a filter that reads from everywhere),
+  /// what is drawn with a transparent border pixel, since what lies beyond reads as its border.
   private mutating func fitTarget(_ index: Int) {
     let target = targets[index]
     guard let limit = target.limit else {
@@ -109,7 +109,7 @@ extension FramePlanner {
 
   // MARK: Clips
 
-  /// Adds a rounded rectangle that quads can refer to.
+  /// Adds a clip in the shape of the layer's rounded rectangle.
   mutating func appendClip(_ frame: LayerFrame) -> Int {
     var hardEdges = frame.hardEdges
     if let box = PixelBox(of: frame.bounds, through: frame.localToPixels) { hardEdges |= box.alignedEdges }
@@ -118,7 +118,7 @@ extension FramePlanner {
         localToPixels: frame.localToPixels, rect: frame.bounds, radii: frame.radii, isContinuous: frame.isContinuous, hardEdges: hardEdges))
   }
 
-  /// Clips one quad, which becomes a group first when it has a clip already.
+  /// Clips one quad, which becomes a group first if it has a clip already.
   mutating func clipQuad(at index: Int, with clip: Int, frame: LayerFrame) {
     if stack.quads[index].clip >= 0 || stack.quads[index].blend != .sourceOver {
       guard index == stack.count - 1, let group = makeGroup(from: index, sharing: true) else { return }
@@ -129,7 +129,7 @@ extension FramePlanner {
   }
 }
 
-/// Tells whether quads reach the border of a clip, where it matters.
+/// Decides whether quads reach the border of a clip, where it has an effect.
 struct ClipInterior {
   private let edges: EdgeLines
   private let pixelsToLocal: PlaneMap
@@ -148,7 +148,7 @@ struct ClipInterior {
       ? pointwiseMin(clip.radii * Double(ContinuousCorner.extent), pointwiseMax(clip.radii, limit)) : clip.radii
   }
 
-  /// Whether every pixel of a rectangle is covered in full.
+  /// Whether every pixel of a rectangle is covered completely.
   func contains(_ box: PixelRect) -> Bool {
     var low = SIMD2<Double>(repeating: .infinity), high = SIMD2<Double>(repeating: -.infinity)
     for i in 0..<4 {
@@ -163,7 +163,7 @@ struct ClipInterior {
       high = pointwiseMax(high, p)
     }
     if reach == .zero { return true }
-    // Nothing in the squares of rounded corners, by the box's bounds in the clip's space.
+    // Outside of the squares of rounded corners, by the box's bounds in the clip's space.
     if low.x < rect.x + reach[0] && low.y < rect.y + reach[0] && reach[0] > 0 { return false }
     if high.x > rect.z - reach[1] && low.y < rect.y + reach[1] && reach[1] > 0 { return false }
     if low.x < rect.x + reach[2] && high.y > rect.w - reach[2] && reach[2] > 0 { return false }

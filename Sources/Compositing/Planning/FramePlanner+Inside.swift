@@ -3,7 +3,7 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Plans what a layer shows before its mask and opacity: shadow, fill, contents, sublayers, border, filters, and the clip to its bounds.
+  /// Plans a layer before its mask and opacity: shadow, fill, contents, sublayers, border, filters, and the clip to its bounds.
   mutating func planInside(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
     let filters = FilterChain(p.hasNoFilters ? [] : p.filters)
     let shadow =
@@ -29,10 +29,10 @@ extension FramePlanner {
       if let clip, stack.count > end { confineShadow(at: end, to: clip, frame) }
     }
 
-    // What is blurred needs its surroundings.
+    // A blur needs its surroundings.
     let filterReach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
     let space = filters.hasFunctions ? FilterSpace(outer) : nil
-    // The part of the filtered picture that shows, or throws a shadow that does.
+    // The part of the filtered picture that shows, or casts a visible shadow.
     var wanted = outer.visible
     if let shadow, shadow.isFromAlpha { wanted = shadow.source(of: wanted, outer, scale: scale.max()) }
     if let space {
@@ -61,7 +61,7 @@ extension FramePlanner {
     let sublayerStart = stack.count
     planSublayers(p, of: index, tree, frame)
     if tree.layers[index].emitter >= 0 {
-      // Particles lie above the border.
+      // Particles are drawn above the border.
       if let own = border { planBorder(own, frame) }
       border = nil
       if !isInterleaved(index) { planParticles(of: index, in: tree, frame) }
@@ -102,17 +102,17 @@ extension FramePlanner {
       }
     }
     if let shadow, shadow.isFromAlpha { planShadowFromAlpha(shadow, from: contentStart, frame, outer, scale: scale, clip: clip) }
-    // The surroundings were drawn for the blur's sake: a superlayer's clip may lie between them and what is seen.
+    // The surroundings were drawn for the blur only; a superlayer's clip may hide them.
     if painted != outer.visible { stack.confine(from: contentStart, to: outer.visible) }
   }
 
-  /// Cuts off what of a shadow, a single quad, falls outside the bounds that its layer masks to.
+  /// Cuts off the part of a shadow, a single quad, outside of the bounds that its layer masks to.
   mutating func confineShadow(at index: Int, to clip: BoundsClip, _ frame: LayerFrame) {
     stack.quads[index].scissor = stack.quads[index].scissor.intersection(clip.touched)
     if !clip.isScissor { clipQuad(at: index, with: appendClip(frame), frame: frame) }
   }
 
-  /// Plans a layer whose map would turn a round blur into an oval one in a bitmap of the layer's own space, which is then drawn through the
+  /// Plans a layer whose map would turn a round blur into an oval in a bitmap of the layer's own space, which is then drawn through the
   /// map.
   private mutating func planInOwnSpace(
     _ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, filters: FilterChain, shadow: ShadowPlan?,
@@ -121,15 +121,15 @@ extension FramePlanner {
     let reach = 3 * max(filters.largestSigma, (shadow?.sigma ?? 0)) + max(abs(shadow?.offset.x ?? 0), abs(shadow?.offset.y ?? 0))
     guard var region = frame.visibleRegion(margin: reach) else { return }
     if filters.hasFunctions {
-      // Points and the layer's own coordinates differ by where they begin and which way they count; all of what a filter might read is
-      // seldom more than the bounds and as much around them.
+      // Points and the layer's own coordinates differ in origin and direction; what a filter can read is seldom more than the bounds and as
+      // much around them.
       let size = max(frame.size.x, frame.size.y)
       region = pointwiseMin(pointwiseMax(region, SIMD4(-1, -1, -1, -1) * 1e6), SIMD4(1, 1, 1, 1) * 1e6)
       region = region.united(with: frame.bounds.expanded(by: size / 4))
     }
     let extent = max(region.z - region.x, region.w - region.y)
     var density = min(frame.localToPixels.density(over: region), 4096 / max(extent, 1))
-    // A blur leaves no detail to draw; the clip after it would.
+    // A blur leaves no detail to draw, but a clip after it would.
     if filters.largestSigma > 0 && !p.masksToBounds { density = min(density, FramePlanner.largestDrawnSigma / 2 / filters.largestSigma) }
     guard density > 1e-6, density.isFinite else { return }
     var inner = frame
@@ -212,8 +212,8 @@ extension FramePlanner {
 }
 
 extension FramePlanner {
-  /// Clips each quad by itself, where an opaque border hides the edge of the clip: what is mixed there does not show. False, with nothing
-  /// changed, when a quad takes no clip.
+  /// Clips each quad on its own where an opaque border hides the clip's edge, so that the blending there does not show. False, with nothing
+  /// changed, when a quad cannot take a clip.
   fileprivate mutating func clipUnderBorder(from start: Int, sublayersFrom: Int, inset: Double, _ frame: LayerFrame) -> Bool {
     for i in start..<stack.count where stack.quads[i].clip >= 0 || stack.quads[i].blend != .sourceOver { return false }
     var inner = frame
@@ -228,9 +228,9 @@ extension FramePlanner {
   }
 }
 
-/// How `masksToBounds` confines what a layer shows.
+/// How `masksToBounds` clips a layer.
 struct BoundsClip {
-  /// Whether whole pixels are in or out, so that no shape is needed.
+  /// Whether all pixels are wholly inside or outside, so that a scissor is enough.
   let isScissor: Bool
   let touched: PixelRect
 

@@ -3,7 +3,7 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Plans one layer with its sublayers as a picture in its own plane.
+  /// Plans a layer with its sublayers as a picture in its own plane.
   ///
   /// - Parameters:
   ///   - planeToPixels: from the layer's superlayer-facing coordinates (its own, before its flip) to pixels.
@@ -28,12 +28,12 @@ extension FramePlanner {
     if hasBackdrop { flushTarget() }
     let start = stack.count
     if hasBackdrop { planBackdrop(properties, at: index, of: tree, frame, replaces: !isComposited) }
-    // What is behind cannot be part of a bitmap that is kept.
+    // The backdrop cannot be part of a bitmap that is kept.
     let isRasterized =
       !hasBackdrop && !properties.hasCommonDetails && properties.shouldRasterize && appearance == .layer(index)
       && planRasterized(properties, at: index, of: tree, frame: frame)
     if isRasterized {
-      // It is there, mask and all.
+      // The picture includes the mask.
     } else if appearance == .layer(index) {
       planInside(properties, at: index, of: tree, frame: frame, isComposited: isComposited)
     } else {
@@ -60,7 +60,7 @@ extension FramePlanner {
     let bounds = SIMD4<Double>(p.standardBounds)
     guard bounds.sum().isFinite else { return nil }
     let map = (p.isGeometryFlipped ? PlaneMap.mirrorY(bounds.y, bounds.w).then(planeToPixels) : planeToPixels).normalized
-    // A layer seen edge on has no area, and nothing that it contains has.
+    // A layer seen edge on has no area, and neither has what it contains.
     guard map.isFinite, abs(map.determinant) > 1e-12 else { return nil }
     if map.isAffine && map.m22 <= 0 { return nil }
     return LayerFrame(
@@ -69,7 +69,7 @@ extension FramePlanner {
       visible: visible, isContentsFlipped: inherited.isContentsFlipped != p.isGeometryFlipped)
   }
 
-  /// Multiplies everything from `start` up with the mask's alpha.
+  /// Multiplies everything from `start` up by the mask's alpha.
   mutating func planMask(at mask: Int, of tree: PresentationTree, frame: LayerFrame, from start: Int) {
     guard stack.count > start else { return }
     guard CallStack.hasRoom else { return CallStack.extended { planMask(at: mask, of: tree, frame: frame, from: start) } }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// Where an emitter's plane stands in the space of its superlayer, for particles that keep their depth.
+/// The position of an emitter's plane in its superlayer's space, for particles that preserve depth.
 struct EmitterSpace {
   let layer: Int
   private let toSpace: SpaceMap
@@ -14,7 +14,7 @@ struct EmitterSpace {
     self.spaceToPixels = spaceToPixels
   }
 
-  /// How near a point of the emitter's is to the viewer.
+  /// The depth of a point of the emitter's space; greater is nearer to the viewer.
   func depth(of point: SIMD3<Double>) -> Double {
     let image = point.x * toSpace.x + point.y * toSpace.y + point.z * toSpace.z + toSpace.origin
     return image.w > 0 ? image.z / image.w : -.infinity
@@ -28,12 +28,12 @@ struct EmitterSpace {
   }
 }
 
-/// Particles become one quad each: their cell's picture, centred where the particle is, turned and scaled.
+/// Plans particles as one quad each: their cell's picture, centred on the particle, rotated and scaled.
 extension FramePlanner {
   mutating func planParticles(of layer: Int, in tree: PresentationTree, _ frame: LayerFrame) {
     let emitter = tree.emitters[tree.layers[layer].emitter]
     guard !emitter.range.isEmpty else { return }
-    // Inside a bitmap of the layer's own there is no depth.
+    // A bitmap of the layer's own has no depth.
     let space = emitter.preservesDepth && frame.isInPlane && emitterSpace?.layer == layer ? emitterSpace : nil
     let blend: BlendMode = emitter.renderMode == .additive ? .plusLighter : .sourceOver
     tree.particles.withColumns { (base: UnsafePointer<Float>?) in
@@ -46,7 +46,7 @@ extension FramePlanner {
         }
         return
       }
-      // The looks of few cells change with every particle; most emitters have one.
+      // Few cells' looks change between particles; most emitters have one cell.
       let first = looks.count
       for batch in emitter.batches { looks.append(PlannedLook(batch.look, frame, &writer)) }
       for position in emitter.order {
@@ -59,7 +59,7 @@ extension FramePlanner {
     }
   }
 
-  /// Plans those particles of an interleaved emitter that no more than `planes` planes are painted before, and that have not been planned.
+  /// Plans those particles of an interleaved emitter that come before `planes` planes, and that are not planned yet.
   mutating func planParticles(of index: Int, before planes: Int, in tree: PresentationTree) {
     let entry = interleaved[index]
     var next = entry.particles.lowerBound + entry.done
@@ -109,7 +109,7 @@ extension FramePlanner {
   }
 }
 
-/// The columns of a presentation's particles, for reading.
+/// Read access to the columns of a presentation's particles.
 private struct ParticleColumns {
   let base: UnsafePointer<Float>
   let capacity: Int
@@ -129,10 +129,10 @@ private struct ParticleColumns {
   }
 }
 
-/// What a cell's particles have in common when they are drawn.
+/// The drawing attributes shared by a cell's particles.
 struct PlannedLook {
   let picture: Int32
-  /// About the particle's place, at a scale of 1.
+  /// The rectangle about the particle's position, at a scale of 1.
   let rect: SIMD4<Double>
   let sampling: Sampling
   let frameCount: Int
@@ -160,7 +160,7 @@ struct PlannedLook {
     sampling = Self.sampling(of: unit, rect, look, self.image, isFlipped)
   }
 
-  /// How a picture of a sprite sheet is read; they count from the top left, row after row.
+  /// The sampling of a frame of a sprite sheet; frames count from the top left, row by row.
   func sampling(ofFrame frame: Double) -> Sampling {
     let index = Int(frame, within: 0...frameCount - 1), rows = (frameCount + framesPerRow - 1) / framesPerRow
     let size = SIMD2(look.contentsRect.width / Double(framesPerRow), look.contentsRect.height / Double(rows))

@@ -1,10 +1,10 @@
 internal import Graphics
 internal import RenderTree
 
-/// Layers that show one picture all over their bounds and have nothing unusual: there are many of them, and they come to the same quads as
-/// by the long way.
+/// A fast path for layers that show nothing but one picture all over their bounds: there are many of them, and their quads are equal to
+/// those of the general path.
 extension FramePlanner {
-  /// Adds a layer without details to the sorter.planes. False, with nothing done, for others.
+  /// Adds a layer without details to the sorter's planes. False, with nothing done, for others.
   mutating func collectPlain(
     _ p: UnsafePointer<LayerProperties>, at index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited
   ) -> Bool {
@@ -24,8 +24,7 @@ extension FramePlanner {
     return true
   }
 
-  /// Puts the quad of a layer without sublayers and details on the stack that shows nothing but a picture. False, with nothing done, for
-  /// others.
+  /// Pushes the quad of a layer without sublayers and details that shows nothing but a picture. False, with nothing done, for others.
   mutating func planPicture(
     _ p: UnsafePointer<LayerProperties>, _ plane: Plane, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect
   ) -> Bool {
@@ -81,7 +80,7 @@ extension LayerProperties {
     return SIMD4(low.x, low.y, low.x + abs(size.width), low.y + abs(size.height))
   }
 
-  /// Which picture the layer shows.
+  /// Identifies the picture that the layer shows.
   fileprivate var contentsIdentity: ObjectIdentifier? {
     if case .image(let image)? = contents { ObjectIdentifier(image) } else { nil }
   }

@@ -8,10 +8,10 @@ internal import RenderTree
 /// A layer in which nothing moves is planned apart and once, as a `RasterizedLayer`; one in which something does is drawn into a surface of
 /// the frame, to the same pixels.
 extension FramePlanner {
-  /// Bitmaps are no longer than this. Larger layers get fewer pixels a point, and what lies further outside of their bounds is cut off.
+  /// The longest side of a bitmap, in pixels. Larger layers get a lower resolution, and what lies farther outside their bounds is cut off.
   static var largestRasterizedSide: Double { 4096 }
 
-  /// Bitmaps within one another; layers deeper inside are drawn into the innermost one as they are.
+  /// The deepest nesting of bitmaps; layers nested deeper are drawn into the innermost one.
   static var deepestRasterization: Int { 16 }
 
   /// - Returns: false, with nothing done, for a layer that cannot be shown so.
@@ -52,8 +52,8 @@ extension FramePlanner {
     return true
   }
 
-  /// The layer as it stands in its bitmap, whose pixel (0, 0) is the corner of the bounds that is at the top left on show; nil when numbers
-  /// go too far.
+  /// The layer's frame in its bitmap, whose pixel (0, 0) is the corner of the bounds that appears at the top left; nil when numbers
+  /// overflow.
   private func rasterFrame(_ p: LayerProperties, _ frame: LayerFrame) -> (LayerFrame, PlaneMap)? {
     let wanted = Double(p.rasterizationScale)
     let most = Self.largestRasterizedSide / frame.size.max()
@@ -81,7 +81,7 @@ extension FramePlanner {
         + "and this one \(text(most)) a point")
   }
 
-  /// Everything of a layer but its opacity and how it is composited.
+  /// Plans everything of a layer but its opacity and compositing.
   private mutating func planBitmap(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame) {
     rasterizationDepth += 1
     defer { rasterizationDepth -= 1 }
@@ -112,7 +112,7 @@ extension FramePlanner {
     planBitmap(p, at: index, of: tree, frame)
     let touched = stack.touched(from: 0)
     guard !touched.isEmpty else { return rasterizedLayers.insert(key, node: node, properties: p, nil, rect: .empty) }
-    // Transparent pixels around it are what the picture's edges are mixed with.
+    // A border of transparent pixels for blending the picture's edges.
     let rect = touched.expanded(by: 1)
     writer.plan.viewport = rect.size
     writer.plan.surfaces[0] = rect.size
@@ -124,7 +124,7 @@ extension FramePlanner {
 }
 
 extension Sampling.Filter {
-  /// A bitmap that may change has no levels to mix.
+  /// A bitmap that may change has no mipmap levels to mix.
   fileprivate init(rasterized filter: ContentsFilter) {
     if case .nearest = filter { self = .nearest } else { self = .linear }
   }

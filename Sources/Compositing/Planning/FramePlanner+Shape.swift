@@ -47,16 +47,16 @@ extension FramePlanner {
 }
 
 extension ShapeProperties {
-  /// Points of a path from which on it is quicker to draw some empty pixels than to look at every corner.
+  /// Number of points of a path above which it is faster to draw some empty pixels than to examine every corner.
   private static let cornerLimit = 512
 
-  /// What a drawing of the shape may touch, tips of mitres included.
+  /// The bounds of everything that drawing the shape can touch, tips of mitres included.
   fileprivate func box(of drawing: ShapeDrawing) -> SIMD4<Double> {
     if drawing.strokeColor == nil || drawing.path.points.count <= Self.cornerLimit { return SIMD4(drawing.bounds) }
     return SIMD4(drawing.path.bounds).expanded(by: strokeReach)
   }
 
-  /// How far the stroke may reach beyond the path, whatever its corners.
+  /// The greatest distance by which the stroke can reach beyond the path.
   private var strokeReach: Double {
     var factor = 1.0
     if lineJoin == .miter { factor = max(factor, miterLimit) }

@@ -31,7 +31,7 @@ extension FramePlanner {
     }
   }
 
-  /// Adds a layer to the planes, or in its place what stands in the same space below it.
+  /// Adds a layer to the planes or, for a layer without a plane, what stands in the same space below it.
   ///
   /// - Parameter canvas: for the root, the size of the space in which it is centred.
   mutating func collect(_ index: Int, of tree: PresentationTree, toPlane: SpaceMap, inherited: Inherited, canvas: CGSize? = nil) {
@@ -86,7 +86,7 @@ extension FramePlanner {
       Plane(index: index, toSpace: toSpace, inherited: inherited, depth: toSpace.depth(of: SIMD2(anchor.x, anchor.y)), site: site))
   }
 
-  /// Adds what stands in the place of a layer that has no plane of its own: its sublayers.
+  /// Adds the sublayers in place of a layer that has no plane of its own.
   ///
   /// - Parameter anchor: of the layer in whose place it stands, which is that of the layer itself unless it shows what that was.
   /// - Returns: false for a layer with a plane.
@@ -105,11 +105,11 @@ extension FramePlanner {
     return true
   }
 
-  /// Plans the planes from `first` up, farthest first, and cuts those that pass through one another.
+  /// Plans the planes from `first` up, farthest first, and splits those that intersect.
   mutating func planPlanes(from first: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool = false) {
     let end = sorter.planes.count
     guard end > first else { return }
-    // A layer that reads what is behind it is painted in one piece, so nothing is cut then.
+    // A layer that reads its backdrop is painted in one piece, so nothing is split then.
     let isLevel = end == first + 1 || sorter.isLevel(from: first)
     if isLevel || (first..<end).contains(where: { traits[sorter.planes[$0].index].readsBackdrop }) {
       let order = sorter.beginOrder(from: first)
@@ -149,7 +149,7 @@ extension FramePlanner {
     _ p: LayerProperties, _ plane: Plane, _ projected: PlaneMap, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect,
     isMask: Bool
   ) {
-    // Seen from behind, a plane's image runs the other way round.
+    // Seen from behind, a plane's image has the opposite orientation.
     if !p.isDoubleSided && (projected.determinant < 0) != plane.inherited.isMirrored { return }
     if tree.layers[plane.index].emitter >= 0 {
       emitterSpace = EmitterSpace(layer: plane.index, p.flip.then(plane.toSpace), planeToPixels)
@@ -161,7 +161,7 @@ extension FramePlanner {
 }
 
 extension CGRect {
-  /// Takes the rectangle's size to that of another one, and the origin to its corner.
+  /// The map that scales the rectangle to the size of another one, and moves its origin to that one's corner.
   func filling(_ other: CGRect) -> SpaceMap {
     var map = SpaceMap.identity
     map.x.x = other.width / width

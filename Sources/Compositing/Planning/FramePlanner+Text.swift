@@ -4,12 +4,12 @@ internal import RenderTree
 internal import Rasterizer
 
 extension FramePlanner {
-  /// Draws a text layer's string, upright and within the bounds, above which accents of its first line may reach.
+  /// Draws a text layer's string, upright and within the bounds, except that accents of its first line may extend above.
   mutating func planText(_ text: TextProperties, _ frame: LayerFrame) {
     guard !text.runs.isEmpty, !text.isInContents, frame.size.x > 0, frame.size.y > 0 else { return }
     let (runs, above) = texts.runs(for: text, of: frame.layer)
     guard !runs.isEmpty else { return }
-    // The box counts y from its top, which is minimum y only where pictures are flipped.
+    // The box counts y from its top, which is minimum y only if pictures are flipped.
     var boxToLocal = PlaneMap.translation(frame.bounds.x, frame.bounds.y)
     if !frame.isContentsFlipped { boxToLocal = PlaneMap(1, 0, frame.bounds.x, 0, -1, frame.bounds.w, 0, 0, 1) }
     let box = SIMD4(0, -above, frame.size.x, frame.size.y)
@@ -23,7 +23,7 @@ extension FramePlanner {
     drawing.truncation = text.truncation
     drawing.alignment = text.alignment
     guard planRaster(.text(drawing), placement, frame), let last = stack.quads.indices.last else { return }
-    // Text is cut at the bounds as the bitmap of a drawn layer would be: by whole pixels where it stands upright.
+    // Text is clipped to the bounds like the bitmap of a drawn layer: at whole pixels where it is upright.
     var shown = frame
     shown.radii = .zero
     if frame.isContentsFlipped { shown.bounds.y -= above } else { shown.bounds.w += above }
@@ -36,13 +36,13 @@ extension FramePlanner {
   }
 }
 
-/// Text runs in the rasterizer's terms, kept from frame to frame by layer.
+/// Text runs in the rasterizer's form, cached by layer from frame to frame.
 struct TextCache {
   private struct Entry {
     var layer: LayerID
     var source: TextProperties
     var runs: [TextDrawing.Run]
-    /// How far the text reaches above its box, in points.
+    /// How far the text extends above its box, in points.
     var above: Double
     var frame: Int
   }
@@ -68,7 +68,7 @@ struct TextCache {
     return (entry.runs, entry.above)
   }
 
-  /// Forgets, now and then, what has not been drawn for a while.
+  /// Evicts, now and then, what has not been drawn for a while.
   mutating func endFrame() {
     frame += 1
     guard frame % 256 == 0 else { return }
@@ -80,7 +80,7 @@ struct TextCache {
 }
 
 extension TextProperties {
-  /// The runs with everything that they leave to the layer.
+  /// The runs with all attributes that they inherit from the layer.
   fileprivate var drawingRuns: [TextDrawing.Run] {
     let fallback = foregroundColor ?? CGColor(red: 0, green: 0, blue: 0, alpha: 0)
     return runs.compactMap { run in

@@ -2,9 +2,10 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// Tiled layers: each tile that shows is a picture of its own, at the resolution that the layer has on the target.
+/// Plans tiled layers: each visible tile is a picture of its own, at the layer's resolution on the target.
 extension FramePlanner {
-  /// Tiles of more pixels are not shown at once, 1024 of the usual size: then they are coarser than the layer's levels of detail are.
+  /// The greatest number of pixels of visible tiles, 1024 tiles of the usual size; beyond it tiles are coarser than the layer's levels of
+  /// detail.
   static var mostTilePixels: Int { 1024 * 256 * 256 }
 
   mutating func planTiles(_ tiled: TiledContent, _ p: LayerProperties, _ frame: LayerFrame) {
@@ -15,7 +16,7 @@ extension FramePlanner {
       let grid = TileGrid(tiled, p, showing: SIMD4(lowHalf: low, highHalf: high), frame)
     else { return }
     let tiles = grid.tiles
-    // A bitmap that is kept shows all that there is.
+    // A bitmap that is kept shows the whole layer.
     guard let tileClock, rasterizationDepth == 0 else {
       let partition = stack.newPartition()
       for (tile, image) in zip(tiles, tiled.source.images(of: tiles)) {
@@ -36,10 +37,10 @@ extension FramePlanner {
     _ tile: Tile, _ image: CGImage, opacity: Float = 1, partition: Int, _ p: LayerProperties, _ frame: LayerFrame
   ) {
     if opacity <= 0 { return }
-    // As in nine-part contents: borders between tiles do not run through pixels' centres.
+    // As in nine-part scaling, borders between tiles avoid pixel centres.
     let tie = frame.pixelInPoints / 512
     let cell = SIMD4<Double>(tile.cell), own = SIMD4<Double>(tile.rect)
-    // Those of before may have been cells of larger bounds.
+    // Former tiles may be cells of larger bounds.
     let rect = SIMD4(
       max(own.x, frame.bounds.x), max(own.y, frame.bounds.y), min(own.z, frame.bounds.z), min(own.w, frame.bounds.w))
     var part = rect, hardEdges: UInt8 = 0
@@ -62,8 +63,8 @@ extension FramePlanner {
   }
 }
 
-/// The cells into which a tiled layer is divided at one level of detail, and those of them that show. Corners lie at multiples of the
-/// cells' size from the layer's origin.
+/// The grid of a tiled layer at one level of detail, and its visible cells. Corners are at multiples of the cells' size from the layer's
+/// origin.
 struct TileGrid {
   private let columns: ClosedRange<Int>
   private let rows: ClosedRange<Int>
@@ -71,10 +72,10 @@ struct TileGrid {
   private let pixels: PixelSize
   private let bounds: SIMD4<Double>
   private let isContentsFlipped: Bool
-  /// Pixels a point, as a power of two; the layer's contents scale comes on top.
+  /// Pixels per point as a power of two, to be multiplied by the layer's contents scale.
   let level: Int
 
-  /// Tiles are no longer than this.
+  /// The longest side of a tile, in pixels.
   private static let longestSide = 2048.0
 
   /// - Parameter region: what shows, inside the bounds.
@@ -85,7 +86,7 @@ struct TileGrid {
     let whole = pointwiseMin(size.rounded(.up), SIMD2(repeating: Self.longestSide))
     let finest = min(max(tiled.levelsOfDetailBias, 0), 32)
     let coarsest = finest - min(max(tiled.levelsOfDetail, 1), 64) + 1
-    // Enough pixels for the part that is nearest, less a rounding error.
+    // Enough pixels for the nearest part, less a rounding error.
     let wanted = (log2(frame.localToPixels.density(at: region) / contentsScale) - 1e-6).rounded(.up)
     var level = Int(min(max(wanted.isFinite ? wanted : 0, Double(coarsest)), Double(finest)))
     var cell: SIMD2<Double>, columns: ClosedRange<Int>, rows: ClosedRange<Int>
@@ -103,7 +104,7 @@ struct TileGrid {
     isContentsFlipped = frame.isContentsFlipped
   }
 
-  /// Row by row from minimum y, each from minimum x.
+  /// The visible tiles, row by row from minimum y, each from minimum x.
   var tiles: [Tile] {
     rows.flatMap { row in
       columns.map { column in
@@ -116,7 +117,7 @@ struct TileGrid {
 }
 
 extension PlaneMap {
-  /// The largest number of pixels a point at the corners and in the middle of a region.
+  /// The greatest number of pixels per point, over the corners and the centre of a region.
   fileprivate func density(at region: SIMD4<Double>) -> Double {
     var largest = 0.0
     for i in 0..<5 {

@@ -2,13 +2,13 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// What must be known of a layer before it is planned.
+/// The traits of a layer that must be known before it is planned.
 struct LayerTraits {
-  /// Something below (not the layer itself) filters what is behind it.
+  /// Whether something below the layer filters what is behind it.
   var hasBackdropBelow = false
-  /// The layer itself or something below does.
+  /// Whether the layer itself or something below it filters what is behind it.
   var readsBackdrop = false
-  /// A sublayer composites with an operator that must not reach behind this layer.
+  /// Whether a sublayer is composited with an operator that must be confined to this layer.
   var isolatesSublayers = false
 
   var isEmpty: Bool { !hasBackdropBelow && !readsBackdrop && !isolatesSublayers }
@@ -29,7 +29,7 @@ struct LayerTraitTable {
     var index = tree.layers.count - 1
     while index > 0 {
       if tree.layers[index].parent >= 0 && tree.layers[index].role != .previous {
-        // Most layers have nothing to report.
+        // Most layers have no traits.
         let isPlain = skipsPlainLayers && tree.withAddress(of: index) { $0.pointee.hasNoFilters }
         if isPlain && tree.layers[index].transition < 0 && traits[index].isEmpty {
           index -= 1
@@ -48,11 +48,11 @@ struct LayerTraitTable {
     guard properties.opacity > 0 else { return }
     let parent = tree.layers[index].parent
     let isMask = tree.layers[index].role == .mask
-    // Inside a transition nothing is behind a side.
+    // Inside a transition there is no backdrop.
     var inside = LayerTraits()
     if case .layer(let shown) = appearance {
       inside = traits[shown]
-      // Sublayers of a layer without a picture of its own belong to the next one up.
+      // Sublayers of a layer without a plane belong to the next one up.
       let standsInSpace = tree.withProperties(of: shown) { $0.content.standsForSublayers }
       if standsInSpace && inside.isolatesSublayers { traits[parent].isolatesSublayers = true }
     }

@@ -1,13 +1,12 @@
-/// The passes of a plan by their waves, and which of them write the same surface. Takes time proportional to the passes, and keeps its
-/// storage.
+/// The passes of a plan by wave, and the chains of passes that write the same surface. Takes linear time, and keeps its storage.
 struct PassOrder {
-  /// Indices of passes, wave after wave; those of one wave as they were written.
+  /// Indices of passes, wave by wave; within a wave in their original order.
   private(set) var indices: [Int] = []
-  /// By pass: the next one that writes the same surface; −1 for the last one.
+  /// By pass: the next pass that writes the same surface; −1 for the last one.
   private(set) var successors: [Int] = []
-  /// By pass: whether another one before it writes the same surface.
+  /// By pass: whether an earlier pass writes the same surface.
   private(set) var follows: [Bool] = []
-  /// Where the passes of each wave begin, and where the next one of it goes.
+  /// Where the passes of each wave begin, then where the next one of it goes.
   private var places: [Int] = []
   /// By surface: the last pass so far that writes it; −1 for none.
   private var lastWriters: [Int] = []

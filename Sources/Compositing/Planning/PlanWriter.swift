@@ -1,7 +1,7 @@
 internal import Graphics
 internal import RenderTree
 
-/// Writes a plan: surfaces, passes with the quads of a stack and the graph of them, and what their materials refer to.
+/// Writes a plan: surfaces, passes with the quads of a stack, their graph, and what materials refer to.
 ///
 /// Groups that can be drawn at the same time go side by side into one surface. Passes that do so without following one another are
 /// gathered when the plan is finished. The storage is kept from frame to frame.
@@ -9,7 +9,7 @@ struct PlanWriter {
   /// The plan being written.
   var plan = FramePlan()
   private var shared = SharedSurfaces()
-  /// Whether some shared surface is drawn by passes that do not follow one another.
+  /// Whether a shared surface is drawn by passes that are not adjacent.
   private var hasScatteredPasses = false
   private var passOrder = PassOrder()
   private var arrangedPasses: [Pass] = []
@@ -20,7 +20,7 @@ struct PlanWriter {
   private var gradientCount = 0
   private var transitionCount = 0
 
-  /// Begins a plan for a target of some size: it has nothing but that.
+  /// Begins a plan for a target of a size, without passes.
   mutating func begin(_ viewport: PixelSize, dithers: Bool = false) {
     plan.viewport = viewport
     plan.dithers = dithers
@@ -48,7 +48,7 @@ struct PlanWriter {
   mutating func finish() {
     gatherSharedPasses()
     plan.findPrecisions()
-    // Gradients and transitions keep the storage of the frame before until here.
+    // Gradients and transitions keep the previous frame's storage until here.
     plan.gradients.removeLast(plan.gradients.count - gradientCount)
     plan.transitions.removeLast(plan.transitions.count - transitionCount)
   }
@@ -77,7 +77,7 @@ extension PlanWriter {
     appendPass(.filter(Int32(plan.filters.count - 1)), into: surface)
   }
 
-  /// Writes the quads from `start` up as a pass into `surface`, whose pixel (0, 0) shows `origin`, and takes them off the stack.
+  /// Writes the quads from `start` up as a pass into `surface`, whose pixel (0, 0) shows `origin`, and pops them.
   mutating func writePass(
     _ stack: inout QuadStack, from start: Int, into surface: Int, origin: SIMD2<Double>, scale: Double, clear: SIMD4<Float>?
   ) {
@@ -88,8 +88,7 @@ extension PlanWriter {
     plan.passes.append(Pass(surface: surface, action: .draw(first..<plan.quads.count, clear: clear)))
   }
 
-  /// Writes the quads from `start` up, which show what is in `rect`, into a part of a surface that groups share, and takes them off the
-  /// stack.
+  /// Writes the quads from `start` up, which show what is in `rect`, into a region of a shared surface, and pops them.
   mutating func writeShared(_ stack: inout QuadStack, from start: Int, rect: PixelRect) -> PlannedGroup {
     noteReads(stack, from: start)
     let wave = plan.graph.nextWave
@@ -115,7 +114,7 @@ extension PlanWriter {
     stack.removeAll(from: start)
   }
 
-  /// Tells the graph what the quads from `start` up read.
+  /// Records the surfaces that the quads from `start` up read.
   private mutating func noteReads(_ stack: QuadStack, from start: Int) {
     if plan.surfaces.count == 1 { return }
     for index in start..<stack.count {
@@ -123,7 +122,7 @@ extension PlanWriter {
     }
   }
 
-  /// Puts the passes in the order of their waves, and makes one of those that draw into one shared surface.
+  /// Sorts the passes by wave, and merges those that draw into one shared surface.
   private mutating func gatherSharedPasses() {
     guard hasScatteredPasses else { return }
     arrangedPasses.removeAll(keepingCapacity: true)
@@ -134,7 +133,7 @@ extension PlanWriter {
       var pass = plan.passes[index]
       if case .draw(_, let clear) = pass.action {
         let isShared = shared.contains(surface: pass.surface)
-        // The first pass into a shared surface takes the others along.
+        // The first pass into a shared surface absorbs the others.
         if isShared && passOrder.follows[index] { continue }
         let first = arrangedQuads.count
         var other = index
@@ -170,8 +169,8 @@ extension PlanWriter {
     return index
   }
 
-  /// The image that a layer shows, if `key` identifies it, as one of the plan's pictures; nil when it is empty. The index is −1 for
-  /// artwork, of which the plan has the size that is shown.
+  /// The image that a layer shows, identified by `key`, as a picture of the plan; nil when it is empty. The index is −1 for vector artwork,
+  /// of which the plan has a bitmap of the shown size.
   mutating func picture(_ key: ObjectIdentifier, of p: UnsafePointer<LayerProperties>) -> RecentPictures.Entry? {
     if let entry = recentPictures[key] { return entry }
     guard case .image(let image)? = p.pointee.contents, image.width > 0, image.height > 0 else { return nil }
@@ -181,7 +180,7 @@ extension PlanWriter {
     return entry
   }
 
-  /// Adds a gradient, whose stops `fill` sets: there are none, in the storage of an earlier frame's.
+  /// Adds a gradient, whose stops `fill` sets; it reuses the storage of an earlier frame.
   mutating func addGradient(_ fill: (inout Gradient) -> Void) -> Int32 {
     if gradientCount == plan.gradients.count {
       plan.gradients.append(Gradient(kind: .axial, stops: [], start: .zero, end: .zero, unitScale: .zero, unitOffset: .zero))
@@ -192,12 +191,12 @@ extension PlanWriter {
     return Int32(gradientCount - 1)
   }
 
-  /// Adds a transition; the pictures of its effect become those of the plan.
+  /// Adds a transition; the pictures of its effect are added to the plan's.
   mutating func add(_ transition: PlannedTransition) -> Int32 {
     let index = transitionCount
     transitionCount += 1
     if index < plan.transitions.count {
-      // In the storage of an earlier frame's.
+      // Reuses the storage of an earlier frame.
       var images: [Int32] = []
       swap(&images, &plan.transitions[index].images)
       plan.transitions[index] = transition

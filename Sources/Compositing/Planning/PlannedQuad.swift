@@ -8,7 +8,7 @@ internal import RenderTree
 /// become a `Quad`.
 struct PlannedQuad {
   var localToPixels: PlaneMap
-  /// Minimum x, minimum y, maximum x, maximum y.
+  /// The rectangle: minimum x, minimum y, maximum x, maximum y.
   var rect: SIMD4<Double>
   var radii = SIMD4<Double>.zero
   var ringWidth = 0.0
@@ -19,11 +19,11 @@ struct PlannedQuad {
   var color: SIMD4<Float>
   var border = Border.none
   var blend = BlendMode.sourceOver
-  /// Filled in when the quad is added: what it touches within the visible part.
+  /// The pixels that the quad touches within the visible part; set when the quad is pushed.
   var scissor = PixelRect.empty
   /// Index into the planner's clips, or −1.
   var clip = -1
-  /// Range of the planner's corners; empty when all of the rectangle is drawn.
+  /// Range of the planner's polygon corners; empty when the whole rectangle is drawn.
   var polygon = 0..<0
   var layer: LayerID
   /// Quads with the same number, above zero, are parts of one picture and do not overlap.
@@ -44,19 +44,19 @@ struct PlannedClip {
 /// A finished surface and the part of the plane that it shows.
 struct PlannedGroup {
   var surface: Int
-  /// Of the surface, or the part of it that is the group's.
+  /// The size of the group, which may be a part of the surface.
   var size: PixelSize
-  /// The part's top left corner in the surface.
+  /// The upper left corner of the group in the surface.
   var origin = SIMD2<Int>.zero
   var rect: PixelRect
-  /// Surface pixels per pixel of `rect`; below 1 for what is blurred so much that detail is lost anyway.
+  /// Surface pixels per pixel of `rect`; below 1 for content that is blurred so much that detail is lost anyway.
   var scale: Double
 
-  /// Variance, in square pixels of `rect` and along each axis, by which drawing it small and enlarging it linearly blurs: a quarter of one
-  /// of its own pixels. The mean over n pixels adds (n² − 1) / 12, and mixing n pixels apart, at n places, (2 n² + 1) / 12.
+  /// The variance, in square pixels of `rect` and along each axis, by which drawing at low resolution and enlarging linearly blurs: a
+  /// quarter of one of its own pixels. The mean over n pixels adds (n² − 1) / 12, and mixing n pixels apart, at n places, (2 n² + 1) / 12.
   var softness: Double { scale < 1 ? 1 / (4 * scale * scale) : 0 }
 
-  /// A quad that draws the group where it belongs, pixel by pixel.
+  /// A quad that draws the group in its place, pixel by pixel.
   func quad(layer: LayerID) -> PlannedQuad {
     let filter: Sampling.Filter = scale == 1 ? .nearest : .linear
     let offset = SIMD2(Double(origin.x) - Double(rect.minX) * scale, Double(origin.y) - Double(rect.minY) * scale)
@@ -67,7 +67,7 @@ struct PlannedGroup {
       material: .surface(Int32(surface), sampling), color: SIMD4(repeating: 1), layer: layer)
   }
 
-  /// A quad that draws what a clip leaves of the group, as a shape of its own: where the clip stands upright, which keeps pixels on texels.
+  /// A quad that draws what a clip leaves of the group, as a shape of its own, if the clip is upright, which keeps pixels on texels.
   func quad(in clip: PlannedClip, layer: LayerID) -> PlannedQuad? {
     let m = clip.localToPixels
     guard scale == 1, m.isAffine, m.m22 == 1, m.m01 == 0, m.m10 == 0, m.m00 != 0, m.m11 != 0 else { return nil }
@@ -94,16 +94,16 @@ extension PixelRect {
   }
 }
 
-/// A whole number near `value`, kept far from overflow; the least of them for what is no number.
+/// The whole number next to `value`, clamped far from overflow; the least of them for NaN.
 func pixel(_ value: Double) -> Int { Int(min(max(-1e9, value), 1e9)) }
 
-/// The greatest whole number that is not above `value`, kept far from overflow. Avoids a libm call for floor on baseline x86-64.
+/// The greatest whole number not above `value`, clamped far from overflow. Avoids a libm call for floor on baseline x86-64.
 @inline(__always) func pixel(floorOf value: Double) -> Int {
   let whole = pixel(value)
   return Double(whole) > value ? max(whole - 1, -1_000_000_000) : whole
 }
 
-/// The least whole number that is not below `value`, kept far from overflow.
+/// The least whole number not below `value`, clamped far from overflow.
 @inline(__always) func pixel(ceilingOf value: Double) -> Int {
   let whole = pixel(value)
   return Double(whole) < value ? min(whole + 1, 1_000_000_000) : whole

@@ -1,21 +1,21 @@
 internal import RenderTree
 
 extension PresentationTree {
-  /// The same as an address, through which single properties are read without a copy of all.
+  /// Calls `body` with the address of a layer's properties, through which single properties are read without copying all of them.
   @inline(__always)
   func withAddress<R>(of index: Int, _ body: (UnsafePointer<LayerProperties>) -> R) -> R {
     let slot = layers[index].animatedSlot
     if slot >= 0 {
       return animatedProperties.withUnsafeBufferPointer { animated in
-        // Slots lie within the array, which is therefore not empty.
+        // Slots are valid indices, so the array is not empty.
         body(animated.baseAddress.unsafelyUnwrapped + slot)
       }
     }
     return layers.withUnsafeBufferPointer { layers in withUnsafePointer(to: layers[index].node.properties, body) }
   }
 
-  /// Lends a layer's properties to `body`, without the copy (and the heap allocation for it) that reading them through the subscript of
-  /// another module takes.
+  /// Calls `body` with a layer's properties, without the copy (and its heap allocation) that reading them through another module's
+  /// subscript makes.
   @inline(__always)
   func withProperties<R>(of index: Int, _ body: (LayerProperties) -> R) -> R {
     let slot = layers[index].animatedSlot

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// Turns planned quads into those of one surface.
+/// Converts planned quads to the quads of one surface.
 struct QuadEmitter {
   let origin: SIMD2<Double>
   let scale: Double
@@ -53,8 +53,7 @@ struct QuadEmitter {
     return (scale == 1 ? moved : moved.then(.scale(scale, scale))).normalized
   }
 
-  /// The edges that stay hard: those on borders of pixels may lie in the middle of a smaller surface's larger pixels, which they cover by
-  /// half.
+  /// The edges that stay hard: edges on pixel borders may lie in the middle of a smaller surface's larger pixels, which they cover by half.
   @inline(__always) private func hardEdges(_ edges: UInt8, of rect: SIMD4<Double>, _ localToPixels: PlaneMap) -> UInt8 {
     if scale == 1 || edges == 0 { return edges }
     guard let whole = PixelBox(of: rect, through: localToPixels), let scaled = PixelBox(of: rect, through: toSurface(localToPixels)) else {
@@ -71,7 +70,7 @@ struct QuadEmitter {
     ).intersection(part)
   }
 
-  /// Bitmaps made for whole pixels must be filtered when those shrink; of what is drawn there are no smaller copies.
+  /// Bitmaps made for whole pixels must be filtered when the pixels shrink; drawings have no smaller copies.
   private func material(_ material: Material, of plan: FramePlan) -> Material {
     if scale == 1 { return material }
     switch material {
@@ -124,7 +123,7 @@ struct QuadEmitter {
 }
 
 extension Quad {
-  /// Whether single precision holds its numbers, and products of two of them. What is farther away or larger than that never shows.
+  /// Whether single precision can hold its numbers, and products of two of them. What is farther away or larger never shows.
   @inline(__always) fileprivate var isRepresentable: Bool {
     let (to, from) = (localToSurface, surfaceToLocal)
     let a = SIMD4(to.m00, to.m01, to.m02, to.m20), b = SIMD4(to.m10, to.m11, to.m12, to.m21)
@@ -139,7 +138,7 @@ extension Quad {
 }
 
 extension Sampling {
-  /// What is finite when all numbers and products of two of them are.
+  /// Finite only if all numbers and products of two of them are.
   @inline(__always) fileprivate var squares: SIMD4<Float> {
     let map = SIMD4(lowHalf: scale, highHalf: offset)
     return map * map + bounds * bounds
@@ -147,7 +146,7 @@ extension Sampling {
 }
 
 extension [PlannedTransition] {
-  /// Whether the numbers of a transition are as `Quad.isRepresentable` wants them.
+  /// Whether the numbers of a transition are representable, as those of `Quad.isRepresentable`.
   fileprivate func isRepresentable(_ material: Material) -> Bool {
     guard case .transition(let index) = material else { return true }
     let planned = self[Int(index)]
@@ -162,8 +161,8 @@ extension [PlannedTransition] {
 }
 
 extension EdgeLines {
-  /// Lines through the projected edges of a rectangle. A point's distance to one is the local distance over the length of its gradient in
-  /// pixels, to scale.
+  /// Lines through the projected edges of a rectangle, scaled so that a point's distance is the local distance divided by the length of its
+  /// gradient in pixels.
   init(of rect: SIMD4<Double>, surfaceToLocal s: PlaneMap, hardEdges: UInt8) {
     if hardEdges == 0, let lines = EdgeLines(softEdgesOf: rect, surfaceToLocal: s) {
       self = lines
@@ -176,7 +175,7 @@ extension EdgeLines {
     set(3, SIMD3(0, -1, rect.w), s, isHard: hardEdges & 8 != 0)
   }
 
-  /// The same in fewer steps, where the map is affine and no line infinitely far away.
+  /// The lines in fewer steps, if the map is affine and no line is at infinity.
   private init?(softEdgesOf rect: SIMD4<Double>, surfaceToLocal s: PlaneMap) {
     guard s.m20 == 0, s.m21 == 0 else { return nil }
     // Opposite edges have opposite directions.
@@ -197,10 +196,10 @@ extension EdgeLines {
     if length > 1e-12 * max(abs(line.z), 1e-200) {
       line /= length
     } else {
-      // The edge is infinitely far away: everything is on one side of it.
+      // The edge is at infinity: everything is on one side of it.
       line = SIMD3(0, 0, line.z >= 0 ? 1e6 : -1e6)
     }
-    // Pixel-aligned edges become exact, so that rounding cannot lose a row.
+    // Make pixel-aligned edges exact, so that rounding cannot lose a row.
     if isHard && (abs(line.x) > 1 - 1e-9 || abs(line.y) > 1 - 1e-9) {
       line.x = line.x.rounded()
       line.y = line.y.rounded()

@@ -2,14 +2,14 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// Quads that wait to be written into surfaces, in the order in which they are painted, and the clips and polygons that they refer to.
+/// Quads that wait to be written into surfaces, in painting order, with their clips and polygons.
 ///
 /// Layers push quads; what stands above some height is taken off as a group, moved, clipped or faded. Coordinates are those of pixels, of
 /// the target or of the layer-sized bitmap being planned. The storage is kept from frame to frame.
 struct QuadStack {
   var quads: [PlannedQuad] = []
   private(set) var clips: [PlannedClip] = []
-  /// Corners of polygons: those of quads first, then whatever is being cut.
+  /// Corners of polygons: those of quads first, then those being clipped.
   var corners: [SIMD2<Double>] = []
   private var partitionCount = 0
 
@@ -33,12 +33,12 @@ struct QuadStack {
     return partitionCount
   }
 
-  /// Takes the quads from `start` up off.
+  /// Pops the quads from `start` up.
   mutating func removeAll(from start: Int) { quads.removeLast(quads.count - start) }
 }
 
 extension QuadStack {
-  /// Puts a quad on the stack, unless nothing of it shows in `visible`.
+  /// Pushes a quad, unless nothing of it shows in `visible`.
   mutating func add(_ quad: PlannedQuad, visible: PixelRect) {
     guard quad.rect.z > quad.rect.x, quad.rect.w > quad.rect.y, quad.rect.sum().isFinite, quad.color.sum().isFinite else { return }
     if quad.color == .zero && quad.border.color == .zero && (quad.blend == .sourceOver || quad.blend == .plusLighter) { return }
@@ -53,7 +53,7 @@ extension QuadStack {
     quads[index].scissor = scissor
   }
 
-  /// Bounds in pixels; nil when nothing is in front of the eye. Marks edges that lie on pixel borders, and cuts what is behind the eye.
+  /// The quad's bounds in pixels; nil when nothing is in front of the eye. Marks edges on pixel borders, and clips what is behind the eye.
   private mutating func touchedPixels(by quad: PlannedQuad, _ hardEdges: inout UInt8, _ polygon: inout Range<Int>, visible: PixelRect)
     -> PixelRect?
   {
@@ -82,7 +82,7 @@ extension QuadStack {
     return cutBehindEye(quad, &polygon, visible: visible)
   }
 
-  /// The smallest w that is drawn: what is nearer to the eye, or behind it, is cut off.
+  /// The smallest w that is drawn; what is nearer to the eye, or behind it, is clipped.
   static var nearestDepth: Double { 1e-3 }
 
   private mutating func cutBehindEye(_ quad: PlannedQuad, _ result: inout Range<Int>, visible: PixelRect) -> PixelRect? {
@@ -104,7 +104,7 @@ extension QuadStack {
     }
     corners.removeLast(corners.count - height)
     guard front.count > 2, low.x.isFinite, high.x.isFinite else { return nil }
-    // The inverse has its w above zero exactly where the plane is in front of the eye, so the half plane of the pixels says what to draw.
+    // The inverse has w above zero exactly where the plane is in front of the eye, so the pixels' half plane decides what to draw.
     corners.append(SIMD2(Double(visible.minX), Double(visible.minY)))
     corners.append(SIMD2(Double(visible.maxX), Double(visible.minY)))
     corners.append(SIMD2(Double(visible.maxX), Double(visible.maxY)))
@@ -117,14 +117,14 @@ extension QuadStack {
       maxX: pixel((high.x + 0.5).rounded(.up)), maxY: pixel((high.y + 0.5).rounded(.up)))
   }
 
-  /// What the quads from `start` up touch together.
+  /// The pixels that the quads from `start` up touch together.
   func touched(from start: Int) -> PixelRect {
     var rect = PixelRect.empty
     for i in start..<quads.count { rect = rect.union(quads[i].scissor) }
     return rect
   }
 
-  /// Leaves of the quads from `start` up what lies in a rectangle.
+  /// Clips the quads from `start` up to a rectangle.
   mutating func confine(from start: Int, to rect: PixelRect) {
     var kept = start
     for i in start..<quads.count {
@@ -137,7 +137,7 @@ extension QuadStack {
     quads.removeLast(quads.count - kept)
   }
 
-  /// Whether the quads from `start` up can be faded one by one: none lies on another.
+  /// Whether the quads from `start` up can be faded one by one, because none overlaps another.
   func isFadedByParts(from start: Int) -> Bool {
     if quads.count - start > 16 { return false }
     for i in start..<quads.count {
@@ -157,7 +157,7 @@ extension QuadStack {
     }
   }
 
-  /// Appends the quads from `start` up, which stay on the stack, to a plan's.
+  /// Appends the quads from `start` up to a plan, without popping them.
   func emit(from start: Int, with emitter: inout QuadEmitter, into plan: inout FramePlan) {
     quads.withUnsafeBufferPointer { quads in
       guard let first = quads.baseAddress else { return }

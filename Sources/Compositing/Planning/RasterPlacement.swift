@@ -2,9 +2,9 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// Where vector artwork is turned into pixels: the bitmap's size, the map into it, and the quad that shows it.
+/// How vector artwork is rasterised: the bitmap's size, the map into it, and the quad that shows it.
 struct RasterPlacement {
-  /// From the artwork's space to the bitmap's pixels.
+  /// The map from the artwork's space to the bitmap's pixels.
   var toBitmap: CGAffineTransform
   var size: PixelSize
   var localToPixels: PlaneMap
@@ -12,11 +12,12 @@ struct RasterPlacement {
   var sampling: Sampling
   var hardEdges: UInt8
 
-  /// The most pixels a bitmap has along a side before only the visible part is drawn.
+  /// The longest side of a bitmap in pixels, above which only the visible part is drawn.
   static let largestSide = 2048
-  /// Fractions of a pixel to which positions are rounded, so that a move by whole pixels asks for the same bitmap.
+  /// Fractions of a pixel to which positions are rounded, so that moves by whole pixels reuse the bitmap.
   static let subpixels = 256.0
-  /// The same for text, which is dear to draw and often moves: few bitmaps serve all places.
+  /// Fractions of a pixel to which positions of text are rounded: text is expensive to draw and often moves, so few bitmaps serve all
+  /// positions.
   static let textSubpixels = 4.0
 
   /// - Parameters:
@@ -33,10 +34,10 @@ struct RasterPlacement {
     }
   }
 
-  /// A bitmap whose pixels are those of the target.
+  /// A bitmap whose pixels coincide with those of the target.
   private init?(aligned box: SIMD4<Double>, _ map: PlaneMap, _ visible: PixelRect, _ subpixels: Double) {
     guard map.m22 > 0 else { return nil }
-    // The whole part of the translation goes into the quad, the rest into the drawing.
+    // The integral part of the translation goes into the quad, the rest into the drawing.
     let wholeX = map.m02.rounded(.down), wholeY = map.m12.rounded(.down)
     let restX = ((map.m02 - wholeX) * subpixels).rounded() / subpixels
     let restY = ((map.m12 - wholeY) * subpixels).rounded() / subpixels
@@ -48,7 +49,7 @@ struct RasterPlacement {
       high = pointwiseMax(high, p)
     }
     guard low.x.isFinite, high.x.isFinite, high.max() < 1e8, low.min() > -1e8, abs(wholeX) < 1e8, abs(wholeY) < 1e8 else { return nil }
-    // A margin of a pixel keeps antialiasing inside; a rounding error of the box must not change it from frame to frame.
+    // A margin of one pixel keeps antialiasing inside; a rounding error of the box must not change it between frames.
     var pixels = PixelRect(
       minX: pixel((low.x - 0.01).rounded(.down)) - 1, minY: pixel((low.y - 0.01).rounded(.down)) - 1,
       maxX: pixel((high.x + 0.01).rounded(.up)) + 1,

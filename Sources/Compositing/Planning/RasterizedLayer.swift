@@ -1,9 +1,9 @@
 internal import Graphics
 internal import RenderTree
 
-/// What has to be drawn for a layer with `shouldRasterize`: a picture that renderers keep as long as they meet the same object again.
+/// The drawing of a layer with `shouldRasterize`: renderers keep its picture as long as they meet the same object again.
 package final class RasterizedLayer: Sendable {
-  /// Draws the picture, whose size is the plan's viewport, on nothing.
+  /// The plan that draws the picture, with the viewport as its size, on a transparent background.
   package let plan: FramePlan
 
   init(plan: FramePlan) { self.plan = plan }
@@ -14,29 +14,29 @@ extension RasterizedLayer: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The pictures of rasterised layers that did not change since they were planned.
+/// The pictures of rasterised layers that have not changed since they were planned.
 struct RasterizedLayerTable {
   struct Key: Hashable {
     var layer: LayerID
-    /// Copies by a replicator have their own.
+    /// The tint, because a replicator's copies have pictures of their own.
     var tint: SIMD4<Float>
     var isContentsFlipped: Bool
   }
 
   struct Entry {
-    /// As committed when the picture was planned, and what its properties were then.
+    /// The committed node when the picture was planned, with its properties at that time.
     var node: RenderNode
     var properties: LayerProperties
-    /// Nil for a layer that shows nothing.
+    /// The picture; nil for a layer that shows nothing.
     var picture: RasterizedLayer?
-    /// Where the picture stands in the pixels of the layer's own space.
+    /// The picture's rectangle in the pixels of the layer's own space.
     var rect: PixelRect
     var lastFrame: Int
   }
 
   private var entries: [Key: Entry] = [:]
   private var frame = 0
-  /// Frames after which a layer that is not shown any more is forgotten.
+  /// Number of frames after which the entry of a layer that no longer shows is evicted.
   private static let maximumIdleFrames = 256
 
   mutating func beginFrame() {
@@ -45,7 +45,7 @@ struct RasterizedLayerTable {
     entries = entries.filter { frame - $0.value.lastFrame <= Self.maximumIdleFrames }
   }
 
-  /// What was planned of a layer whose subtree is committed as it was then, while nothing animates what it shows.
+  /// The entry of a layer whose subtree is committed as when it was planned, while no animation changes its picture.
   mutating func entry(_ key: Key, node: RenderNode, properties: LayerProperties) -> Entry? {
     guard let index = entries.index(forKey: key) else { return nil }
     let entry = entries.values[index]
@@ -63,21 +63,21 @@ struct RasterizedLayerTable {
 }
 
 extension RenderNode {
-  /// Whether the layers below are those of another node.
+  /// Whether the layers below have the same content as those of another node.
   fileprivate func hasSameContent(as other: RenderNode) -> Bool {
     mask === other.mask && sublayers.count == other.sublayers.count && zip(sublayers, other.sublayers).allSatisfy { $0 === $1 }
   }
 }
 
 extension LayerProperties {
-  /// Properties that place a layer's picture and mix it with what is behind, and change nothing in it.
+  /// Properties that place a layer's picture and composite it, without changing it.
   private static let outside: [LayerProperty] = [
     .position, .zPosition, .anchorPoint, .anchorPointZ, .transform, .hidden, .doubleSided, .opacity, .allowsGroupOpacity,
     .compositingFilter, .backgroundFilters, .shouldRasterize, .custom,
   ]
   private static let inside = LayerProperty.allCases.filter { !outside.contains($0) }
 
-  /// Whether two layers show the same in their own spaces, as far as that is theirs.
+  /// Whether two layers show the same in their own spaces, by their own properties.
   func isSameInside(as other: LayerProperties) -> Bool {
     let kind = content.kind
     guard kind == other.content.kind, tiles == other.tiles else { return false }

@@ -1,10 +1,9 @@
-/// Pictures that layers of the frame being planned show, found again without a dictionary: each in one of two slots, or forgotten when
-/// both were taken.
+/// A cache of the pictures in the frame being planned, without a dictionary: each in one of two slots, or dropped when both are taken.
 struct RecentPictures {
   struct Entry {
     var key: ObjectIdentifier
     var index: Int32
-    /// In pixels.
+    /// The width on the target, in pixels.
     var width: Double
     var height: Double
   }
@@ -27,7 +26,7 @@ struct RecentPictures {
     entries[entries[slot] == nil ? slot : slot ^ 1] = entry
   }
 
-  /// Objects lie at regular distances; the upper bits of a product with the golden ratio scatter those.
+  /// Addresses of objects have regular distances; the upper bits of a product with the golden ratio spread them.
   private static func slot(of key: ObjectIdentifier) -> Int {
     Int((UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 57)
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// A shadow worth drawing: its shape in the layer's coordinates, or the need to take it from what the layer draws.
+/// A visible shadow: its shape in the layer's coordinates, or that it follows from what the layer draws.
 struct ShadowPlan {
   /// Sigma of the Gaussian for a `shadowRadius` of 1.
   static let sigmaPerRadius = 1.0
@@ -10,27 +10,27 @@ struct ShadowPlan {
   enum Outline {
     case roundedRectangle(rect: SIMD4<Double>, radii: SIMD4<Double>)
     case path(PathGeometry)
-    /// The alpha of everything the layer draws.
+    /// The alpha of everything that the layer draws.
     case painted
   }
 
   let outline: Outline
-  /// In points.
+  /// The standard deviation of the blur, in points.
   let sigma: Double
   let offset: SIMD2<Double>
-  /// Premultiplied; the shadow's own opacity included.
+  /// The premultiplied colour, with the shadow's own opacity.
   let color: SIMD4<Float>
   /// Whether the layer fills its corner shape, so that only what reaches beyond can change the silhouette.
   let isFilled: Bool
 
-  /// Whether a bitmap has to be blurred.
+  /// Whether a bitmap has to be blurred, instead of evaluating a formula.
   var isFromAlpha: Bool {
     if case .roundedRectangle = outline { return false }
     return true
   }
 
-  /// Nil when there is none to be seen. A layer that masks to its bounds shows of it what falls inside them, which is nothing where it
-  /// fills them.
+  /// Nil when no shadow is visible. A layer that masks to its bounds shows the part of it inside them, which is nothing where it fills
+  /// them.
   init?(_ p: LayerProperties, hasSublayers: Bool, frame: LayerFrame) {
     guard p.shadowOpacity > 0, let shadowColor = p.shadowColor, shadowColor.alpha > 0 else { return nil }
     let radius = p.shadowRadius.isFinite ? max(p.shadowRadius, 0) : 0
@@ -66,10 +66,10 @@ struct ShadowPlan {
     isFilled = shadow.isFilled
   }
 
-  /// The same shadow, of the layer's corner shape.
+  /// The shadow with the layer's corner shape as outline.
   func ofShape(_ frame: LayerFrame) -> ShadowPlan { ShadowPlan(self, outline: .roundedRectangle(rect: frame.bounds, radii: frame.radii)) }
 
-  /// The alpha of a layer that draws its corner shape evenly and nothing else; nil for any other.
+  /// The alpha of a layer that draws nothing but its corner shape, evenly; nil for any other.
   private static func uniformAlpha(_ p: LayerProperties, hasSublayers: Bool) -> Float? {
     if hasSublayers || !p.filters.isEmpty || p.contentsFade != nil { return nil }
     let fill = Float(p.backgroundColor?.alpha ?? 0)
@@ -94,7 +94,7 @@ struct ShadowPlan {
     }
   }
 
-  /// The pixels in which the silhouette matters when the shadow is to be seen in `visible`.
+  /// The pixels in which the silhouette affects the shadow within `visible`.
   func source(of visible: PixelRect, _ frame: LayerFrame, scale: Double) -> PixelRect {
     let reach = FilterChain.reach(ofSigma: sigma * scale)
     let shift = pixelOffset(frame)
@@ -128,7 +128,7 @@ extension FramePlanner {
     stack.add(quad, visible: frame.visible)
   }
 
-  /// Puts the shadow of a drawn silhouette under the quads from `start` up.
+  /// Inserts the shadow of a drawn silhouette below the quads from `start` up.
   ///
   /// - Parameter clip: of a layer that masks to its bounds, which the shadow does not leave then.
   mutating func planShadowFromAlpha(
@@ -145,7 +145,7 @@ extension FramePlanner {
     let silhouette: PlannedGroup
     var content: PlannedGroup?
     if case .path(let path) = shadow.outline {
-      // The outline is drawn above the content, and taken off again as a surface.
+      // The outline is drawn on top of the content, and popped again as a surface.
       let end = stack.count
       var shape = ShapeProperties()
       shape.path = path
@@ -153,7 +153,7 @@ extension FramePlanner {
       guard let group = makeGroup(from: end, padding: reach, limit: frame.visible, scale: resolution) else { return }
       silhouette = group
     } else if resolution < 1 {
-      // Drawn a second time, small: the content itself stays as it is.
+      // Drawn a second time at a lower resolution: the content itself is unchanged.
       let end = stack.count
       for i in start..<end { stack.quads.append(stack.quads[i]) }
       guard let group = makeGroup(from: end, padding: reach, limit: frame.visible, scale: resolution) else { return }
@@ -183,7 +183,7 @@ extension FramePlanner {
     }
   }
 
-  /// Whether nothing from `start` up reaches beyond the layer's corner shape.
+  /// Whether nothing from `start` up extends beyond the layer's corner shape.
   private func staysInShape(from start: Int, _ frame: LayerFrame) -> Bool {
     let shape = PlannedClip(
       localToPixels: frame.localToPixels, rect: frame.bounds, radii: frame.radii, isContinuous: frame.isContinuous, hardEdges: 0)

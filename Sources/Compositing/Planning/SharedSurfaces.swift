@@ -1,23 +1,23 @@
 internal import Graphics
 
-/// Surfaces that groups share: those that can be drawn at the same time lie side by side, and are drawn by one pass.
+/// Allocates surfaces that groups share: groups that can be drawn at the same time lie side by side, and are drawn by one pass.
 ///
 /// Regions are laid out in rows, in the order in which groups are made, so that frames that consist of the same groups arrange them alike.
 struct SharedSurfaces {
-  /// Where a group is drawn.
+  /// The place of a group in a surface.
   struct Region {
     var surface: Int
     var rect: PixelRect
-    /// Whether it is its surface's first.
+    /// Whether it is its surface's first region.
     var isFirst: Bool
   }
 
   struct Surface {
-    /// In the plan.
+    /// Index of the surface in the plan.
     var index: Int
-    /// Of the surface: what the regions take.
+    /// The size of the surface that the regions need.
     var size: PixelSize
-    /// Where the last row begins, where its next region would, and how high it is.
+    /// Where the last row begins, where its next region would, and the row's height.
     var rowY = 0
     var nextX = 0
     var rowHeight = 0
@@ -26,15 +26,15 @@ struct SharedSurfaces {
   private var surfaces: [Surface] = []
   /// By wave: index of the last surface of it; −1 for none.
   private var lastOfWave: [Int] = []
-  /// By the plan's surfaces, as far as there are such.
+  /// By surface of the plan: whether it is shared; shorter if the last ones are not.
   private var isShared: [Bool] = []
-  /// Shared surfaces are as wide as the target, or as this.
+  /// The least width of shared surfaces in pixels; they are at least as wide as the target.
   private static let leastWidth = 1024
   private static let largestHeight = 4096
-  /// Larger groups have surfaces of their own: another pass is nothing compared with their pixels.
+  /// The largest area, in pixels, of a group in a shared surface: for larger ones another pass is negligible.
   private static let largestArea = 1 << 18
-  /// Regions begin at multiples of this, so that one that grows by a pixel seldom moves the others; surfaces with several have sizes that
-  /// are multiples of `sizeGrain`.
+  /// Regions begin at multiples of this, so that one that grows by a pixel seldom moves the others; surfaces with several regions have
+  /// sizes that are multiples of `sizeGrain`.
   private static let grain = 16
   private static let sizeGrain = 64
 
@@ -44,12 +44,12 @@ struct SharedSurfaces {
     isShared.removeAll(keepingCapacity: true)
   }
 
-  /// Whether a surface of the plan is one that groups share.
+  /// Whether a surface of the plan is shared.
   func contains(surface: Int) -> Bool { surface < isShared.count && isShared[surface] }
 
   static func takes(_ size: PixelSize) -> Bool { size.width * size.height <= largestArea && size.height <= largestHeight }
 
-  /// Finds room for a group in a surface of the wave of passes in which it is drawn; see `PassGraph`.
+  /// Allocates a region for a group in a surface of its wave of passes; see `PassGraph`.
   /// - Parameter surface: the index of a new surface.
   /// - Returns: the region, and the size that its surface has now.
   mutating func place(_ size: PixelSize, wave: Int, viewportWidth: Int, surface: Int) -> (region: Region, size: PixelSize) {
@@ -83,7 +83,7 @@ extension SharedSurfaces.Surface {
       nextX = 0
       rowHeight = 0
     }
-    // The last row can still become higher.
+    // The last row can still grow in height.
     guard nextX + size.width <= width, rowY + size.height <= height else { return nil }
     let rect = PixelRect(x: nextX, y: rowY, width: size.width, height: size.height)
     nextX += aligned(size.width)

@@ -1,24 +1,24 @@
 internal import Graphics
 internal import RenderTree
 
-/// What shows in the place of a layer.
+/// What is shown in the place of a layer.
 enum Appearance: Equatable {
   case nothing
-  /// The layer of that index: the layer itself, or what it was before a transition that has not begun to show.
+  /// The layer of that index: the layer itself, or its previous side while a transition has not begun to show.
   case layer(Int)
-  /// The layer of that index, on its way from what it was.
+  /// The layer of that index, in the middle of its transition.
   case transition(Int)
 }
 
 extension PresentationTree {
-  /// At either end of a transition one side shows alone, exactly as it does without one. A layer that is hidden shows nothing, but its
+  /// What is shown for a layer: at either end of a transition one side alone, exactly as without one. A hidden layer shows nothing, but its
   /// transition does.
   func appearance(of index: Int) -> Appearance {
     var index = index
     while true {
       let slot = layers[index].transition
       if slot >= 0 && transitions[slot].isActive {
-        // In the precision in which effects see it.
+        // In the precision that effects have.
         let progress = Float(transitions[slot].progress)
         if progress > 0 && progress < 1 { return .transition(index) }
         if !(progress >= 1) {
@@ -31,7 +31,7 @@ extension PresentationTree {
     }
   }
 
-  /// Where a layer's sublayers begin, behind what it was and its mask.
+  /// Index of a layer's first sublayer, after its previous side and its mask.
   func firstSublayer(of index: Int) -> Int {
     let end = layers[index].end
     var child = index + 1

@@ -2,7 +2,8 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// A circle about the bounds' centre that uncovers one picture, or closes over it. At its widest it just holds the bounds' corners.
+  /// Plans a circle about the bounds' centre that uncovers one picture, or closes over it. At its widest it just contains the bounds'
+  /// corners.
   mutating func planIris(_ kind: TransitionKind, _ t: TransitionFrame, of tree: PresentationTree) {
     let widest = (t.size * t.size).sum().squareRoot() / 2
     switch kind {
@@ -35,7 +36,7 @@ extension FramePlanner {
     var quad = side.quad(around, map: t.pointsToPixels, in: t)
     quad.clip = stack.append(
       PlannedClip(localToPixels: t.pointsToPixels, rect: circle, radii: SIMD4(repeating: radius), isContinuous: false, hardEdges: 0))
-    // Nothing of what is outside shows inside, however translucent that is.
+    // The outside does not show inside, however translucent that is.
     if !side.isOpaque && !isEmpty { quad.blend = .copy }
     let position = stack.count
     stack.add(quad, visible: t.visible)
@@ -48,7 +49,7 @@ extension FramePlanner {
     confine(from: start, to: t)
   }
 
-  /// Leaves of a quad what may lie in the circle.
+  /// Clips a quad to the bounds of the circle.
   private mutating func confineToCircle(at index: Int, _ circle: SIMD4<Double>, _ t: TransitionFrame) {
     guard let touched = t.pointsToPixels.touchedPixels(of: circle) else { return }
     let scissor = stack.quads[index].scissor.intersection(touched)

@@ -2,13 +2,13 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Pictures larger than this along a side may be cut into tiles on some devices: effects are given a surface that shows them.
+  /// Pictures larger than this along a side may be tiled on some devices: effects are given a surface that shows them.
   private static var largestPicture: Int { 4096 }
 
-  /// Pixels beyond the bounds that are drawn of a side at most.
+  /// Greatest width, in pixels, of the surroundings of a side that are drawn.
   private static var largestSurroundings: Int { 512 }
 
-  /// Plans what shows in the place of a layer, in front of nothing.
+  /// Plans what is shown in the place of a layer, without a backdrop.
   ///
   /// What a layer was is drawn in the layer's place as it is now: with bounds of its own, but so that the anchor points of both coincide. A
   /// layer that grew about its position, or scrolled, thus keeps its old picture where it was.
@@ -40,7 +40,7 @@ extension FramePlanner {
     }
   }
 
-  /// Plans a layer as one of the sides of its transition.
+  /// Plans a layer as a side of its own transition.
   private mutating func planSelf(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
     if p.content.preservesDepth {
       let opensTarget = isComposited && traits[index].hasBackdropBelow
@@ -66,7 +66,7 @@ extension FramePlanner {
       isComposited: true)
   }
 
-  /// Plans one side as a picture of the bounds, in the transition's own space, as fine as it shows through `map`.
+  /// Plans one side as a picture of the bounds, in the transition's own space, at the resolution at which it shows through `map`.
   mutating func plan(_ side: Side, _ t: TransitionFrame, of tree: PresentationTree, through map: PlaneMap) -> PlannedSide {
     let size = t.pixelSize(through: map)
     let scale = SIMD2(Double(size.width), Double(size.height)) / t.size
@@ -75,7 +75,7 @@ extension FramePlanner {
     return takeSide(from: start, rect: PixelRect(size), scale: scale, filter: .linear)
   }
 
-  /// Plans one side as a picture of everything that belongs to it, its shadow and what lies beside the bounds included, as far as a whole
+  /// Plans one side as a picture of everything that belongs to it, including its shadow and what lies beside the bounds, up to a whole
   /// extent away.
   ///
   /// - Returns: the picture, and the part of the plane that it shows, in points.
@@ -97,8 +97,7 @@ extension FramePlanner {
     return (picture, SIMD4(low.x, low.y, high.x, high.y), low)
   }
 
-  /// Takes the quads from `start` up off the stack, as a picture of some pixels: without a surface where they are one picture or one
-  /// colour.
+  /// Pops the quads from `start` up, as a picture of some pixels: without a surface if they are one picture or one colour.
   ///
   /// - Parameters:
   ///   - scale: pixels per point; the point (0, 0) is the rectangle's top left corner.
@@ -146,7 +145,7 @@ extension FramePlanner {
     }
   }
 
-  /// A side that is one quad all over the rectangle.
+  /// A side that is a single quad all over the rectangle.
   private func singleQuadSide(
     _ quad: PlannedQuad, rect: PixelRect, scale: SIMD2<Double>, origin: SIMD2<Double>, filter: Sampling.Filter, isOpaque: Bool
   )
@@ -159,7 +158,7 @@ extension FramePlanner {
       guard quad.color == SIMD4(repeating: 1), case .image(let image) = writer.plan.pictures[Int(index)] else { return nil }
       guard max(image.width, image.height) <= FramePlanner.largestPicture else { return nil }
       guard var sampling = quad.sampling(sampling, scale: scale, origin: origin) else { return nil }
-      // Seen pixel by pixel, whole texels need no mixing.
+      // Shown pixel by pixel, whole texels need no filtering.
       if filter == .nearest && sampling.copiesTexels {
         sampling.magnification = .nearest
         sampling.minification = .nearest

@@ -2,7 +2,7 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Pictures that move along an axis: `push`, `moveIn`, `reveal`.
+  /// Plans pictures that move along an axis: `push`, `moveIn`, `reveal`.
   ///
   /// All three divide the bounds at the same place: the new picture shows on the side from which it comes, as much of it as the progress
   /// says. The old one has moved by `+d·L·p` unless the new one covers it, the new one stands at `−d·L·(1 − p)` unless it is uncovered.
@@ -13,12 +13,12 @@ extension FramePlanner {
     let isNewOnTop = kind != .reveal
     let (top, bottom) = isNewOnTop ? (new, old) : (old, new)
     let isTopOpaque = top.isOpaque && !t.effect.fadesWhileMoving
-    // What lies under a translucent picture that is above it shows; pushed pictures lie beside each other.
+    // A translucent picture shows the one below it; pushed pictures are side by side.
     let bottomGoesOn = kind != .push && !isTopOpaque
     let start = stack.count
 
     if t.box != nil && !bottomGoesOn {
-      // The seam runs along the pixels: each belongs to one side.
+      // The seam runs along the pixel grid: each pixel belongs to one side.
       let partition = stack.newPartition()
       for turn in 0..<2 {
         let isNew = turn == 1
@@ -29,7 +29,7 @@ extension FramePlanner {
       }
       return
     }
-    // The seam is antialiased: the picture below goes on under it. What shows through the one above is mixed first, and cut off at the
+    // The seam is antialiased: the picture below continues under it. A translucent picture above is composited first, and clipped to the
     // bounds once.
     let margin = isTopOpaque ? 0 : t.margin
     var below = slide.quad(
@@ -46,13 +46,13 @@ extension FramePlanner {
   }
 }
 
-/// The numbers of a slide.
+/// The geometry of a slide.
 private struct Slide {
   private let oldShift: SIMD2<Double>
   private let newShift: SIMD2<Double>
   private let size: SIMD2<Double>
   private let side: TransitionSide
-  /// Where the pictures meet, along the axis.
+  /// The position of the seam, along the axis.
   private let meeting: Double
   private let oldWeight: Float
   private let newWeight: Float
@@ -70,7 +70,7 @@ private struct Slide {
     newWeight = t.effect.fadesWhileMoving ? Float(t.progress) : 1
   }
 
-  /// A place on the axis, moved by a sliver where it would fall on the centres of pixels: those belonged to both pictures.
+  /// A position on the axis, moved by a sliver where it would fall on pixel centres, which would then belong to both pictures.
   private static func besidePixelCenters(_ meeting: Double, _ t: TransitionFrame) -> Double {
     let point = t.isHorizontal ? SIMD2(meeting, 0) : SIMD2(0, meeting)
     let (dx, dy) = t.pointsToPixels.derivative(at: point)
@@ -87,7 +87,7 @@ private struct Slide {
     return quad
   }
 
-  /// The part of the bounds in which a picture shows, and some points beyond the seam.
+  /// The part of the bounds in which a picture shows, with some points beyond the seam.
   func part(isNew: Bool, beyondSeam margin: Double = 0) -> SIMD4<Double> {
     switch (side, isNew) {
     case (.left, true), (.right, false): SIMD4(0, 0, meeting + margin, size.y)
@@ -97,7 +97,7 @@ private struct Slide {
     }
   }
 
-  /// The edge at which a part meets the other, in the order of `Shape.hardEdges`.
+  /// The edge of a part at the seam, in the order of `Shape.hardEdges`.
   func seam(isNew: Bool) -> UInt8 {
     switch (side, isNew) {
     case (.left, true), (.right, false): 2
@@ -107,7 +107,7 @@ private struct Slide {
     }
   }
 
-  /// Moves those edges outwards that are the bounds'.
+  /// Moves the edges that are on the bounds outwards.
   func expanded(_ rect: SIMD4<Double>, by margin: Double, _ t: TransitionFrame) -> SIMD4<Double> {
     SIMD4(
       rect.x <= 0 ? rect.x - margin : rect.x, rect.y <= 0 ? rect.y - margin : rect.y, rect.z >= size.x ? rect.z + margin : rect.z,

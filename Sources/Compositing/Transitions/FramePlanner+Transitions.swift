@@ -2,7 +2,7 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Plans the picture of a layer between two states of it.
+  /// Plans the picture of a layer between two of its states.
   ///
   /// Effects that move whole pictures are quads like any others. What mixes pictures pixel by pixel is one quad that the renderer gives to
   /// the effect's function.
@@ -12,7 +12,7 @@ extension FramePlanner {
       planEffect(t, of: tree)
       return
     }
-    // Without an extent nothing can move within it; sublayers may show all the same.
+    // Without an extent nothing can move within it; sublayers may still show.
     let hasExtent = t.hasExtent
     switch kind {
     case .fade, .dissolve, .crossDissolve: planFade(t, t.effect, of: tree)
@@ -30,7 +30,7 @@ extension FramePlanner {
 
   // MARK: Effects by the renderer
 
-  /// A mix of the two pictures as they stand in the target, with everything that reaches beyond the bounds.
+  /// Plans a mix of the two pictures as they are placed in the target, with everything that extends beyond the bounds.
   private mutating func planFade(_ t: TransitionFrame, _ effect: TransitionEffect, of tree: PresentationTree) {
     let start = stack.count
     planQuads(of: .old, t, of: tree, planeToPixels: t.planeToPixels, visible: t.visible)
@@ -50,7 +50,7 @@ extension FramePlanner {
     stack.quads.append(quad)
   }
 
-  /// One quad over the bounds.
+  /// Plans an effect as one quad over the bounds.
   private mutating func planEffect(_ t: TransitionFrame, of tree: PresentationTree) {
     guard t.hasExtent else {
       planFade(t, Self.plainFade, of: tree)
@@ -71,7 +71,7 @@ extension FramePlanner {
     stack.add(quad, visible: t.visible)
   }
 
-  /// What a program makes of both sides as pictures of the bounds.
+  /// Plans a program's picture from both sides, which are pictures of the bounds.
   private mutating func planRecipe(_ recipe: TransitionRecipe, _ t: TransitionFrame, of tree: PresentationTree) {
     guard t.hasExtent else { return planFade(t, Self.plainFade, of: tree) }
     if t.isOutOfSight { return }
@@ -102,7 +102,7 @@ extension FramePlanner {
     stack.add(shown.quad(rect, map: t.pointsToPixels, in: t), visible: t.visible)
   }
 
-  /// One side as a picture of the bounds, in pixels from their top left corner; nil where it shows nothing.
+  /// One side as a picture of the bounds, in pixels from their upper left corner; nil where it shows nothing.
   private mutating func group(
     of side: Side, _ t: TransitionFrame, of tree: PresentationTree, scale: SIMD2<Double>, _ rect: PixelRect
   ) -> PlannedGroup? {
@@ -129,7 +129,7 @@ extension FramePlanner {
     case .picture(let index, let sampling, _): return .picture(index, sampling)
     case .surface(let index, let sampling, _): return .surface(index, sampling)
     case .solid(let color):
-      // A pixel, which goes on beyond its border.
+      // A single pixel, which extends beyond its border.
       var quad = PlannedQuad(localToPixels: .identity, rect: SIMD4(0, 0, 1, 1), hardEdges: 15, material: .solid, color: color, layer: layer)
       quad.scissor = PixelRect(PixelSize(1, 1))
       let start = stack.count
@@ -143,7 +143,7 @@ extension FramePlanner {
 
   // MARK: Parts of moving effects
 
-  /// Cuts the quads from `start` up off at the bounds.
+  /// Clips the quads from `start` up to the bounds.
   mutating func confine(from start: Int, to t: TransitionFrame) {
     guard stack.count > start else { return }
     if t.isAligned, let box = t.box {
@@ -161,14 +161,14 @@ extension FramePlanner {
         hardEdges: t.hardEdges | (t.box?.alignedEdges ?? 0)))
   }
 
-  /// A quad in one colour over the bounds, and a little beyond where `confine` cuts it.
+  /// Pushes a quad in one colour over the bounds, and slightly beyond where `confine` clips it.
   mutating func addBacking(_ color: SIMD4<Float>, _ t: TransitionFrame) {
     stack.add(PlannedSide.solid(color).quad(t.extent.expanded(by: t.margin), map: t.pointsToPixels, in: t), visible: t.visible)
   }
 }
 
 extension TransitionEffect {
-  /// Whether every pixel of the result is a mix of pixels of the two sides, with weights that add up to 1.
+  /// Whether every pixel of the result is a mix of both sides' pixels, with weights that add up to 1.
   fileprivate var mixesSides: Bool {
     guard case .builtIn(let kind) = function else { return false }
     switch kind {

@@ -12,7 +12,7 @@ extension FramePlanner {
     addBacking(SIMD4(0, 0, 0, t.inherited.tint.w), t)
     let quarter = t.direction * Double.pi / 2
     let old = Turn.face(angle: quarter * t.progress, t), new = Turn.face(angle: quarter * -(1 - t.progress), t)
-    // The face that is turned less stands nearer.
+    // The face that is rotated less is nearer.
     let isNewNearer = t.progress >= 0.5
     for turn in 0..<2 {
       let isNear = turn == 1
@@ -24,14 +24,14 @@ extension FramePlanner {
       let side = plan(isNew ? .new : .old, t, of: tree, through: toPixels)
       if case .nothing = side { continue }
       var rect = t.extent
-      // The farther face goes on under the nearer one's antialiased edge.
+      // The farther face continues under the nearer one's antialiased edge.
       if !isNear { rect = Turn.extended(rect, at: Turn.sharedEdge(isNew: isNew, t), by: Turn.pixelInPoints(toPixels, t) * 1.5) }
       stack.add(side.quad(rect, map: toPixels, in: t), visible: t.visible)
     }
     confine(from: start, to: t)
   }
 
-  /// One card with a picture on either side, turned once by half a circle. The edge from which the new side comes moves across in front.
+  /// Plans one card with a picture on either side, rotated by half a turn. The edge from which the new side comes moves across in front.
   mutating func planFlip(_ kind: TransitionKind, _ t: TransitionFrame, of tree: PresentationTree) {
     let isNew = t.progress >= 0.5
     let angle = Double.pi * t.progress
@@ -42,16 +42,16 @@ extension FramePlanner {
     if case .nothing = picture.side { return }
     var quad = picture.side.quad(picture.extent, shift: picture.shift, map: toPixels, in: t)
     quad.color *= SIMD4(flip.brightness, flip.brightness, flip.brightness, 1)
-    // Cards of views are held back so far that they stay within their bounds; others keep the corners that come out of them.
+    // Cards of views are moved back so far that they stay within their bounds; others keep the corners that extend beyond.
     stack.add(quad, visible: t.visible)
   }
 }
 
-/// The maps of pictures that are turned in space: from the transition's points to where they are seen, in its points.
+/// The maps of pictures rotated in space: from the transition's points to their image, in its points.
 ///
 /// The eye stands `e` = `TransitionFrame.eyeDistance` in front of the bounds' centre: what lies at z appears larger by `1 / (1 − z / e)`.
 enum Turn {
-  /// A face of a box whose axis lies half the extent behind the bounds, turned by `angle`.
+  /// A face of a box whose axis is half the extent behind the bounds, rotated by `angle`.
   ///
   /// Along the axis of motion, from the centre: `X = x cos φ + L/2 sin φ`, `Z = −x sin φ + L/2 (cos φ − 1)`. The eye stands `e / sin πp`
   /// away.
@@ -62,7 +62,7 @@ enum Turn {
       t.isHorizontal ? PlaneMap(c, 0, half * s, 0, 1, 0, s / e, 0, depth) : PlaneMap(1, 0, 0, 0, c, half * s, 0, s / e, depth), t)
   }
 
-  /// A card turned by `angle` about its middle, and how bright it is.
+  /// A card rotated by `angle` about its middle, and its brightness.
   ///
   /// `X = k x cos a`, `Z = ± k x sin a`, the sign such that the side from which the new picture comes stands in front. Cards of views are
   /// moved away from the eye in the middle, by `k = 1 / (1 + L/2 · |sin a| / e)`, so that the nearer edge keeps the bounds' size, and are

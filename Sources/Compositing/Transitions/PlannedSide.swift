@@ -1,16 +1,16 @@
 internal import Graphics
 internal import RenderTree
 
-/// One side of a transition, as what quads are painted with. Samplings go from the transition's points to texels.
+/// One side of a transition as a material. Samplings map the transition's points to texels.
 enum PlannedSide {
   case nothing
-  /// One premultiplied colour all over the extent.
+  /// One premultiplied colour for the whole extent.
   case solid(SIMD4<Float>)
   /// A picture that fills the extent, and needs no surface of its own.
   case picture(Int32, Sampling, isOpaque: Bool)
   case surface(Int32, Sampling, isOpaque: Bool)
 
-  /// Whether nothing shows through it, all over the extent.
+  /// Whether the side is opaque all over the extent.
   var isOpaque: Bool {
     switch self {
     case .nothing: false
@@ -19,7 +19,7 @@ enum PlannedSide {
     }
   }
 
-  /// A part of the extent's plane with the picture moved by `shift` points.
+  /// A quad for a part of the extent, with the picture moved by `shift` points.
   func quad(_ rect: SIMD4<Double>, shift: SIMD2<Double> = .zero, map: PlaneMap, in t: TransitionFrame) -> PlannedQuad {
     var quad = PlannedQuad(
       localToPixels: map, rect: rect, hardEdges: t.hardEdges, material: .solid, color: SIMD4(repeating: 1), layer: t.layer)
@@ -34,7 +34,7 @@ enum PlannedSide {
 }
 
 extension Sampling {
-  /// Whether centres of unit steps from one half on fall on centres of texels.
+  /// Whether pixel centres coincide with texel centres.
   var copiesTexels: Bool {
     let error = offset - offset.rounded(.toNearestOrEven), stretch = scale * scale - 1
     return (stretch * stretch).max() < 1e-12 && (error * error).max() < 1.0 / (512 * 512) && scale.x > 0 && scale.y > 0
@@ -48,7 +48,7 @@ extension Sampling {
 }
 
 extension PlannedQuad {
-  /// Whether every pixel of a rectangle is covered in full, by a material without holes of its own.
+  /// Whether a material without holes covers every pixel of a rectangle completely.
   func covers(_ pixels: PixelRect) -> Bool {
     guard clip < 0, polygon.isEmpty, radii == .zero, ringWidth == 0, scissor.contains(pixels) else { return false }
     guard localToPixels.isAffine, let box = PixelBox(of: rect, through: localToPixels) else { return false }

@@ -1,12 +1,12 @@
 package import RenderTree
 
-/// Two pictures and the function that turns one into the other, at one moment.
+/// Two pictures and the function that blends them, at one moment.
 ///
 /// A transition has a space of its own, in points: the extent's top left corner is (0, 0), y counts down. Functions see the coordinates of
 /// GLSL transitions instead: (0, 0) at the bottom left, (1, 1) at the top right.
 package struct PlannedTransition: Sendable {
   package var effect: TransitionEffect
-  /// From 0 to 1; neither end is planned, since one side alone shows there.
+  /// The progress, from 0 to 1; neither end is planned, since one side alone shows there.
   package var progress: Float
   package var from: Source
   package var to: Source
@@ -19,12 +19,12 @@ package struct PlannedTransition: Sendable {
   package var pixelsPerPoint: Float
   /// Whether the result is known to be opaque all over the extent.
   package var isOpaque: Bool
-  /// Pictures of the effect's parameters, indices of `plan.pictures` or −1, in order.
+  /// Indices in `plan.pictures` of the effect's picture parameters, in order; −1 for none.
   package var images: [Int32]
 
-  /// One side. Samplings go from transition points to texels; what lies beyond their bounds repeats the border, as in GLSL transitions.
+  /// One side. Samplings map transition points to texels; beyond their bounds the border repeats, as in GLSL transitions.
   package enum Source: Sendable {
-    /// Transparent everywhere.
+    /// A picture that is transparent everywhere.
     case nothing
     case surface(Int32, Sampling)
     case picture(Int32, Sampling)
@@ -49,7 +49,7 @@ package struct PlannedTransition: Sendable {
 }
 
 extension PlannedTransition {
-  /// Mixes the texels of surfaces that were made pixel by pixel, when their pixels shrink.
+  /// Turns on filtering of surfaces that were made pixel by pixel, when their pixels shrink.
   mutating func filtersSides() {
     from = from.filtered
     to = to.filtered

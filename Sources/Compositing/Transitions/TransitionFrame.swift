@@ -8,18 +8,18 @@ internal import RenderTree
 /// space along.
 struct TransitionFrame {
   let effect: TransitionEffect
-  /// Between 0 and 1, exclusive.
+  /// The progress, between 0 and 1, exclusive.
   let progress: Double
-  /// Index of the layer, as the new side.
+  /// Index of the layer, which is the new side.
   let new: Int
-  /// Index of what it was, or −1.
+  /// Index of the old side, or −1.
   let old: Int
   let layer: LayerID
-  /// Of the layer's bounds, in points.
+  /// The size of the layer's bounds, in points.
   let size: SIMD2<Double>
-  /// The layer's anchor, in its own coordinates before its flip: that of the old side comes to lie on it.
+  /// The layer's anchor, in its own coordinates before its flip; the old side's anchor is placed there.
   let anchor: CGPoint
-  /// From the layer's coordinates before its flip.
+  /// The map from the layer's coordinates before its flip.
   let planeToPoints: PlaneMap
   let planeToPixels: PlaneMap
   let pointsToPixels: PlaneMap
@@ -27,7 +27,7 @@ struct TransitionFrame {
   let hardEdges: UInt8
   let inherited: Inherited
   let visible: PixelRect
-  /// Where the bounds fall among the pixels; nil when they are turned or skewed.
+  /// The bounds on the pixel grid; nil when they are rotated or skewed.
   let box: PixelBox?
   /// The width of a pixel in points.
   let pixelInPoints: Double
@@ -63,37 +63,37 @@ struct TransitionFrame {
     pixelInPoints = frame.pixelInPoints
   }
 
-  /// The bounds.
+  /// The bounds as a rectangle: minimum and maximum x and y, in points.
   var extent: SIMD4<Double> { SIMD4(0, 0, size.x, size.y) }
 
-  /// Whether the bounds have a size in which single precision can count.
+  /// Whether single precision can represent the size of the bounds.
   var hasExtent: Bool { size.min() > 1e-6 && size.max() < 1e9 }
 
   /// Whether nothing of the bounds shows.
   var isOutOfSight: Bool { pointsToPixels.touchedPixels(of: extent)?.intersection(visible).isEmpty ?? false }
 
-  /// Whether whole pixels lie inside or outside the bounds.
+  /// Whether all pixels are wholly inside or outside the bounds.
   var isAligned: Bool { box?.isAligned ?? false }
 
-  /// How far pictures reach beyond the bounds before their picture is cut off there, so that its edge is mixed with the backdrop once.
+  /// How far pictures extend beyond the bounds before they are clipped, in points, so that their edge is blended with the backdrop once.
   var margin: Double { isAligned ? 0 : 3 * pixelInPoints }
 
-  /// The extent along the direction in which pictures move, and the sense of the motion: +1 is to the right or down.
+  /// The extent along the direction of motion, and the sign of the motion: +1 is to the right or down.
   var length: Double { isHorizontal ? size.x : size.y }
   var isHorizontal: Bool { effect.side == .left || effect.side == .right }
   var direction: Double { effect.side == .left || effect.side == .top ? 1 : -1 }
 
-  /// The eye's distance for effects in space.
+  /// The eye's distance for effects in space, in points.
   var eyeDistance: Double { 2 * max(size.x, size.y) }
 
   // MARK: Resolution
 
-  /// The most pixels of a side's surface.
+  /// The greatest number of pixels of a side's surface.
   private static let largestArea = 4096.0 * 4096
 
-  /// The size in which a side is drawn that is seen through a map from points to pixels: as many pixels as it takes up where it appears
-  /// largest, which for a layer that stands upright are those of the target. Each axis has its own scale, so that a picture turned aside is
-  /// not drawn finer than it shows.
+  /// The pixel size at which a side is drawn that shows through a map from points to pixels: as many pixels as it takes where it appears
+  /// largest, which for an upright layer are those of the target. Each axis has its own scale, so that a rotated picture is not drawn finer
+  /// than it shows.
   func pixelSize(through map: PlaneMap) -> PixelSize {
     var largest = SIMD2<Double>.zero
     for i in 0..<5 {
