@@ -2,22 +2,22 @@ public import CoreMedia
 public import Foundation
 public import QuartzCore
 
-/// What a stream of a file has in it.
+/// The kind of media in a track of a file.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Pictures.
+  /// A track of pictures.
   public static let video = AVMediaType(rawValue: "vide")
-  /// Sound.
+  /// A track of sound.
   public static let audio = AVMediaType(rawValue: "soun")
 }
 
-/// The pictures of a file, or its sound.
+/// The pictures of a file, or its sound, as a track.
 open class AVAssetTrack: NSObject {
-  /// The file.
+  /// The asset that the track belongs to.
   open private(set) weak var asset: AVAsset?
-  /// What is in it.
+  /// The kind of media in the track.
   public let mediaType: AVMediaType
   private let size: CGSize, rate: Double, duration: Double
 

@@ -17,22 +17,22 @@ open class AVPlayer: NSObject {
     /// Nothing: the rate stays, and the last frame.
     case none = 2
   }
-  /// Whether time passes.
+  /// Whether the player's time passes.
   public enum TimeControlStatus: Int, Sendable {
-    /// It stands.
+    /// Time stands still.
     case paused = 0
-    /// It waits; players here never do.
+    /// Time waits for data; players here never do.
     case waitingToPlayAtSpecifiedRate = 1
-    /// It passes.
+    /// Time passes at the player's rate.
     case playing = 2
   }
-  /// Whether a player can play.
+  /// Whether a player is able to play.
   public enum Status: Int, Sendable {
-    /// There is nothing to play.
+    /// There is nothing to play yet.
     case unknown = 0
-    /// It can.
+    /// The player is able to play.
     case readyToPlay = 1
-    /// It cannot; `error` says why.
+    /// The player is not able to play; `error` says why.
     case failed = 2
   }
 
@@ -130,7 +130,7 @@ open class AVPlayer: NSObject {
   open func play() { rate = defaultRate }
   /// Plays at a rate.
   open func playImmediately(atRate rate: Float) { self.rate = rate }
-  /// Stands still.
+  /// Pauses the video: sets the rate to 0.
   open func pause() { rate = 0 }
   /// Whether time passes.
   open var timeControlStatus: TimeControlStatus { wantedRate == 0 ? .paused : .playing }

@@ -6,9 +6,9 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As large as it fits, whole.
+  /// Scaled in proportion to the largest size that fits.
   public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-  /// As small as it fills the bounds; what is beyond is cut off.
+  /// Scaled in proportion to the smallest size that covers the bounds; the rest is clipped.
   public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
   /// Stretched to the bounds.
   public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")

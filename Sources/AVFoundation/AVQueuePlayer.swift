@@ -73,11 +73,11 @@ open class AVPlayerLooper: NSObject {
   public enum Status: Int, Sendable {
     /// Nobody has asked yet.
     case unknown = 0
-    /// It does.
+    /// The looper plays its item repeatedly.
     case ready = 1
-    /// It does not; `error` says why.
+    /// The looper failed; `error` says why.
     case failed = 2
-    /// It was told to stop.
+    /// The looper was told to stop.
     case cancelled = 3
   }
 

@@ -17,7 +17,7 @@ struct ItemTimeline: Equatable {
   /// Where it ends when it runs forwards, and when it runs backwards, in seconds of the video; nil is its end and its beginning.
   var forwardEnd: Double?, reverseEnd: Double?
 
-  /// What repeats.
+  /// The range that is repeated, in seconds of the video.
   var round: Range<Double> { loopRange ?? 0..<max(duration, 1e-6) }
 
   /// Where it comes to an end from where it stands. What stands beyond its end plays on to that of the video.

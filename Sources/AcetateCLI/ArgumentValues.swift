@@ -7,7 +7,7 @@ import TextEscaping
 
 /// What the options' values look like. Each reads its text, or throws a sentence that says what would do.
 enum ArgumentValue {
-  /// `1920x1080`.
+  /// A size in pixels, such as `1920x1080`.
   static func size(_ text: String) throws -> PixelSize {
     let parts = text.lowercased().split(atEach: "x")
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
@@ -76,7 +76,7 @@ enum ArgumentValue {
     return zoom
   }
 
-  /// `4,2`.
+  /// A hot spot in pixels from the upper left corner, such as `4,2`.
   static func hotSpot(_ text: String) throws -> PixelPlace {
     let parts = text.split(atEach: ",").map { Int($0) }
     guard parts.count == 2, let x = parts[0], let y = parts[1], (0..<256).contains(x), (0..<256).contains(y) else {
@@ -134,7 +134,7 @@ enum ArgumentValue {
     return PlaylistTransition(transition)
   }
 
-  /// `tune=animation`.
+  /// An option of an encoder, such as `tune=animation`.
   static func encoderOption(_ text: String) throws -> EncoderOption {
     let parts = text.split(atEach: "=", most: 1)
     guard parts.count == 2, !parts[0].isEmpty else {

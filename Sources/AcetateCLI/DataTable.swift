@@ -8,9 +8,9 @@ import TextEscaping
 /// Rows of values with names: a CSV file whose first line names the columns (RFC 4180), or a JSON array of objects.
 struct DataTable {
   struct Row {
-    /// In the order of the file; of JSON in alphabetical order.
+    /// The names of the columns in the order of the file; for JSON in alphabetical order.
     let columns: [String]
-    /// As many as there are columns.
+    /// The values of the row, one for each column.
     let cells: [String]
 
     /// What stands in a column; nil where there is no such column.

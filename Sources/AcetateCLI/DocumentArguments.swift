@@ -99,14 +99,14 @@ extension ArgumentValue {
     return DeviceScreen(width: width / scale, height: height / scale, scale: scale)
   }
 
-  /// `tilt.x=0.4`.
+  /// An assignment to a parameter, such as `tilt.x=0.4`.
   static func assignment(_ text: String) throws -> (name: String, value: String) {
     let parts = text.split(atEach: "=", most: 1)
     guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("a parameter is name=value, such as mode=lock") }
     return (String(parts[0]), String(parts[1]))
   }
 
-  /// `title.string=Hello`.
+  /// An assignment to a layer's property, such as `title.string=Hello`.
   static func layerAssignment(_ text: String) throws -> LayerAssignment {
     let parts = text.split(atEach: "=", most: 1)
     guard parts.count == 2, parts[0].utf8.contains(UInt8(ascii: ".")) else {

@@ -2,7 +2,7 @@ import TextEscaping
 
 /// Why a command stops: one sentence for the person, one code for the script.
 struct Failure: Error {
-  /// After sysexits.h.
+  /// The exit codes, as in sysexits.h.
   enum Code: Int32 {
     case usage = 64
     case badInput = 65

@@ -34,7 +34,7 @@ struct InspectCommand: ParsableCommand, InputCommand {
 /// What there is in a composition.
 struct InspectReport: Encodable {
   let input: String
-  /// Points.
+  /// The size of the canvas, in points.
   let size: [Double]
   /// When the last animation that ends has ended, in seconds; nil when none does.
   let duration: Double?
@@ -60,7 +60,7 @@ struct InspectReport: Encodable {
     let name: String?
     /// Particles a second.
     let birthRate: Double
-    /// Seconds.
+    /// Lifetime of a particle, in seconds.
     let lifetime: Double
     /// The index of its contents in `images`.
     let image: Int?

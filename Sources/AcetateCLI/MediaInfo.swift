@@ -6,7 +6,7 @@ struct MediaInfo: Encodable {
   let file: String
   /// `picture`, `animation` or `video`.
   let kind: String
-  /// As it shows, in points.
+  /// The display size, in points.
   let width: Double, height: Double
   let frames: Int
   /// Seconds; none for a single picture.
@@ -45,7 +45,7 @@ struct MediaInfo: Encodable {
     return "\(file): \(parts.joined(separator: ", "))"
   }
 
-  /// To thousandths.
+  /// A number rounded to thousandths, without trailing zeros.
   private func number(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     return rounded == rounded.rounded() ? "\(Int(saturating: rounded))" : "\(rounded)"

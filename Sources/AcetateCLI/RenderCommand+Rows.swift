@@ -5,11 +5,11 @@ import TextEscaping
 
 /// One of the rows that outputs are made from.
 struct BatchRow {
-  /// From 1.
+  /// The row's number, from 1.
   let number: Int
-  /// Of all rows.
+  /// The number of all rows.
   let count: Int
-  /// What it sets.
+  /// The assignments that the row makes.
   let assignments: [LayerAssignment]
 }
 

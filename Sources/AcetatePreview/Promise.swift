@@ -11,7 +11,7 @@ final class Promise<Value: Sendable>: Sendable {
     isKept.signal()
   }
 
-  /// Called once.
+  /// Waits for the value. To be called once.
   func wait() -> Value {
     isKept.wait()
     guard let value = value.withLock({ $0 }) else { preconditionFailure("a promise is kept before it is signalled") }

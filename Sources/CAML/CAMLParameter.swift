@@ -15,7 +15,7 @@ public struct CAMLParameter: Hashable, Sendable {
   /// What it does, as a clause.
   public var summary: String
 
-  /// A parameter.
+  /// A parameter of a kind, described by a sentence.
   public init(name: String, kind: Kind, summary: String) {
     self.name = name
     self.kind = kind

@@ -9,7 +9,7 @@ internal import TextEscaping
 public struct LayerAssignment: Hashable, Sendable {
   /// The layer's name, a point, and the key path.
   public var target: String
-  /// As documents write values of the key path; for `contents`, the path of a picture.
+  /// The value in the form in which documents write values of the key path; for `contents`, the path of a picture.
   public var value: String
 
   /// An assignment.

@@ -5,55 +5,55 @@ public typealias CMTimeScale = Int32
 /// Tells apart timelines that begin at 0 several times.
 public typealias CMTimeEpoch = Int64
 
-/// What kind of time a time is.
+/// Attributes of a time, such as whether it is a number.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// It is a time at all.
+  /// The time is valid; without this flag it is no time.
   public static let valid = CMTimeFlags(rawValue: 1)
-  /// It was rounded when it was computed.
+  /// The time was rounded when it was computed.
   public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
-  /// Later than every time.
+  /// The time is later than every other one.
   public static let positiveInfinity = CMTimeFlags(rawValue: 4)
-  /// Earlier than every time.
+  /// The time is earlier than every other one.
   public static let negativeInfinity = CMTimeFlags(rawValue: 8)
-  /// Not known.
+  /// The time is not known.
   public static let indefinite = CMTimeFlags(rawValue: 16)
   /// The flags of times that are no numbers.
   public static let impliedValueFlagsMask: CMTimeFlags = [.positiveInfinity, .negativeInfinity, .indefinite]
 }
 
-/// How a time that lies between two ticks becomes one.
+/// How a time between two ticks is rounded to a tick.
 public enum CMTimeRoundingMethod: UInt32, Sendable {
-  /// To the nearest tick, from the middle away from zero.
+  /// Rounds to the nearest tick, halves away from zero.
   case roundHalfAwayFromZero = 1
-  /// Towards zero.
+  /// Rounds towards zero.
   case roundTowardZero = 2
-  /// Away from zero.
+  /// Rounds away from zero.
   case roundAwayFromZero = 3
-  /// Towards zero where the new scale is coarser, else away from it.
+  /// Rounds towards zero where the new scale is coarser, else away from zero.
   case quickTime = 4
-  /// Towards positive infinity.
+  /// Rounds towards positive infinity.
   case roundTowardPositiveInfinity = 5
-  /// Towards negative infinity.
+  /// Rounds towards negative infinity.
   case roundTowardNegativeInfinity = 6
-  /// To the nearest tick.
+  /// Rounds to the nearest tick, halves away from zero.
   public static let `default` = CMTimeRoundingMethod.roundHalfAwayFromZero
 }
 
 /// A time, or a duration, as a fraction of seconds: `value / timescale`.
 public struct CMTime: Sendable {
-  /// Ticks.
+  /// The number of ticks.
   public var value: CMTimeValue
-  /// Ticks a second; above zero in times that are numbers.
+  /// Ticks per second; above zero in times that are numbers.
   public var timescale: CMTimeScale
   /// Whether it is a number, infinite, indefinite or no time.
   public var flags: CMTimeFlags
   /// Which of several timelines it belongs to; 0 for most.
   public var epoch: CMTimeEpoch
 
-  /// No time.
+  /// An invalid time, which is no time.
   public init() { (value, timescale, flags, epoch) = (0, 0, [], 0) }
 
   /// A time of these parts.
@@ -87,9 +87,9 @@ public struct CMTime: Sendable {
     }
   }
 
-  /// 0 s.
+  /// The time of 0 seconds.
   public static let zero = CMTime(value: 0, timescale: 1)
-  /// No time.
+  /// An invalid time, which is no time.
   public static let invalid = CMTime()
   /// A time that is not known.
   public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)

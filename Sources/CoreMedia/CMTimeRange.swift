@@ -5,7 +5,7 @@ public struct CMTimeRange: Hashable, Sendable {
   /// How long it is.
   public var duration: CMTime
 
-  /// No range.
+  /// An invalid range, which is no range.
   public init() { (start, duration) = (.invalid, .invalid) }
   /// So long from a time on.
   public init(start: CMTime, duration: CMTime) { (self.start, self.duration) = (start, duration) }
@@ -14,7 +14,7 @@ public struct CMTimeRange: Hashable, Sendable {
 
   /// From 0, and as long as nothing.
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
-  /// No range.
+  /// An invalid range, which is no range.
   public static let invalid = CMTimeRange()
 
   /// The first time after it.

@@ -5,7 +5,7 @@ package struct EGLError: Error, CustomStringConvertible {
   package let call: String
   /// The device or object concerned.
   package let subject: String
-  /// In words.
+  /// The reason in words.
   package let reason: String
 
   package init(_ call: String, on subject: String, _ reason: String) {

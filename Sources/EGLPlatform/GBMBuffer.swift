@@ -10,11 +10,11 @@ package final class GBMBuffer {
 
   /// How the memory is to be laid out.
   package enum Layout: Hashable, Sendable {
-    /// One of these, which the driver chooses from.
+    /// One of these format modifiers, which the driver selects.
     case modifiers([UInt64])
-    /// Row after row.
+    /// Linear rows of pixels.
     case linear
-    /// As the driver lays out what is shown.
+    /// The driver's layout for scanout.
     case implicit
   }
 

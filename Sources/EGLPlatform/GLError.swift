@@ -5,7 +5,7 @@ package struct GLError: Error, CustomStringConvertible {
   package let call: String
   /// The object concerned, with its size where that may be the reason.
   package let subject: String
-  /// As `glGetError` returns it.
+  /// The code that `glGetError` returned.
   package let code: UInt32
 
   package init(_ call: String, on subject: String, code: UInt32) {

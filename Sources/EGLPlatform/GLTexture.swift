@@ -82,9 +82,9 @@ package struct GLTexture: ~Copyable {
 }
 
 extension PixelFormat {
-  /// Of textures.
+  /// The internal format of textures.
   package var internalFormat: GLenum { GLenum(self == .rgba8 ? GL_RGBA8 : GL_RGBA16F) }
-  /// Of a component in memory that is copied to or from a texture.
+  /// The type of a component in memory that is copied to or from a texture.
   package var componentType: GLenum { GLenum(self == .rgba8 ? GL_UNSIGNED_BYTE : GL_FLOAT) }
   package var deviceBytesPerPixel: Int { self == .rgba8 ? 4 : 8 }
 }

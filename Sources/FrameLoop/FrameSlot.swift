@@ -17,7 +17,7 @@ package final class FrameSlot: @unchecked Sendable {  // owned by one thread at 
 
   package struct Origin: Sendable {
     package let tree: RenderTree
-    /// Seconds.
+    /// The time of evaluation, in seconds of the tree.
     package let time: Double
     package let viewport: Viewport
   }

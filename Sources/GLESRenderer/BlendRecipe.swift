@@ -10,7 +10,7 @@ internal import RenderTree
 struct BlendRecipe {
   /// What the shader hands to blending.
   enum Output: UInt8 {
-    /// `c·S`
+    /// The covered colour: `c·S`
     case color = 0
     /// `1 − c·(1 − Sa)` in all channels
     case keptBackdrop = 1

@@ -9,7 +9,7 @@ final class PassExecutor {
   private let context: GLContext
   let pictures: PictureCache
   private let programs: ProgramCache
-  /// Of surfaces.
+  /// The pixel format of surfaces.
   private let format: PixelFormat
   /// What transitions take besides colours.
   let transitionState: TransitionState

@@ -12,7 +12,7 @@ final class PictureCache {
   private var textures: [Picture: PictureTexture] = [:]
   private var frame = 0
   private(set) var byteCount = 0
-  /// Since `beginFrame`.
+  /// Bytes uploaded since `beginFrame`.
   private(set) var uploadedBytes = 0
 
   /// Shared by small pictures.
@@ -38,7 +38,7 @@ final class PictureCache {
   /// Numbers of the frame's new drawings in the batch, by the plan's index; −1 for other pictures.
   private var numbers: [Int] = []
   private lazy var batch = DrawingBatch(format: format)
-  /// Of drawings.
+  /// The pixel format of drawings.
   private let format: PixelFormat
   /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at
   /// once.

@@ -42,7 +42,7 @@ final class PictureTexture {
     var tilesPerRow: Int32
   }
 
-  /// As many levels as the shader counts for tiled pictures.
+  /// The number of levels that the shader handles for tiled pictures.
   private static let levelLimit = 16
 
   init(size: PixelSize, ink: PixelRect, maximumSide: Int) {

@@ -56,7 +56,7 @@ struct QuadFeatures: Hashable, Sendable {
     return forTexels + flags.subtracting(other.flags).cost
   }
 
-  /// As the shader files want them.
+  /// The preprocessor macros for the shader files.
   var defines: [String] {
     let sample = flags.contains(.filtered) ? 2 : flags.contains(.linear) ? 1 : 0
     var result = ["MATERIAL \(material.rawValue)", "SAMPLE \(sample)", "OUTPUT \(output.rawValue)"]
@@ -138,7 +138,7 @@ extension QuadFeatures.Flags {
     (.corners, 4000),
   ]
 
-  /// Their macros.
+  /// The macros of the flags.
   fileprivate static let names: [(Self, String)] = [
     (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"),
     (.fetch, "FETCH"), (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),

@@ -99,7 +99,7 @@ extension Sampling {
 }
 
 extension Reduction {
-  /// As sampling.glsl takes it apart.
+  /// The encoding that sampling.glsl decodes.
   fileprivate var record: Int {
     level | (taps.x - 1) << Int(REDUCTION_TAPS_SHIFT) | (taps.y - 1) << Int(REDUCTION_TAPS_SHIFT + REDUCTION_TAPS_BITS)
       | (nextTaps.x - 1) << Int(REDUCTION_TAPS_SHIFT + 2 * REDUCTION_TAPS_BITS)

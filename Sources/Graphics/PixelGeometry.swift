@@ -37,7 +37,7 @@ public struct PixelRect: Hashable, Sendable {
   /// A rectangle of a size, from (0, 0) on.
   public init(_ size: PixelSize) { self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height) }
 
-  /// No pixel.
+  /// A rectangle without pixels.
   public static var empty: PixelRect { PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
   /// Columns of pixels; negative where the rectangle is turned inside out.

@@ -4,7 +4,7 @@ internal import TextEscaping
 /// length its head says. What could be read in two ways is refused, since a second request might hide in it.
 package struct HTTPRequest: Hashable, Sendable {
   package var method: String
-  /// As it was sent, without what follows `?` or `#`.
+  /// The path as it was sent, without what follows `?` or `#`.
   package var path: String
   /// By their names in small letters; of several of one name, the last.
   package var headers: [String: String] = [:]

@@ -7,7 +7,7 @@ package struct HTTPResponseHead: Sendable {
   package var type: String
   /// What a page may load, and from where, beside `default-src 'none'`; directives are separated by semicolons.
   package var policy: String
-  /// Further headers.
+  /// Further headers, by name.
   package var headers: [(name: String, value: String)] = []
 
   package init(_ status: HTTPStatus, type: String, policy: String) { (self.status, self.type, self.policy) = (status, type, policy) }

@@ -25,7 +25,7 @@ package final class InspectorService {
     }
 
     package var operation: Operation
-    /// Seconds.
+    /// The time in seconds.
     package var time: Double?
     /// `software`, `gl`, or `difference`.
     package var renderer: String?

@@ -29,9 +29,9 @@ package struct LayerEntry: Codable, Hashable, Sendable {
 /// A property of a layer at a time.
 package struct PropertyEntry: Codable, Hashable, Sendable {
   package var key: String
-  /// As it was set.
+  /// The value that was set.
   package var model: InspectedValue
-  /// With animations applied; nil where that is the model's.
+  /// The value with animations applied; nil where that is the model's.
   package var presentation: InspectedValue?
   /// Whether the model's value is that of a new layer.
   package var isDefault: Bool

@@ -12,7 +12,7 @@ package struct PropertyCurve: Codable, Hashable, Sendable {
   }
 
   package var keyPath: String
-  /// Seconds.
+  /// The sampled times, in seconds.
   package var times: [Double]
   package var lines: [Line]
 

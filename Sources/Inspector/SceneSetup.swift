@@ -65,9 +65,9 @@ package struct SceneSummary: Codable, Hashable, Sendable {
     }
   }
 
-  /// Points.
+  /// The size of the canvas, in points.
   package var size: [Double]
-  /// Of the picture, in pixels.
+  /// The size of the picture, in pixels.
   package var pixels: [Int]
   /// When the last animation that ends has ended, in seconds; nil when none does.
   package var duration: Double?

@@ -42,11 +42,11 @@ public enum OutputColorSpace: String, Sendable, CaseIterable {
 
 /// Bits of each component in a file.
 public enum BitDepth: Int, Sendable, CaseIterable {
-  /// 256 steps.
+  /// 256 steps per component.
   case eight = 8
-  /// 1024 steps: what video of a wide range of colours or brightness has.
+  /// 1024 steps per component: what video of a wide range of colours or brightness has.
   case ten = 10
-  /// 65,536 steps, in pictures and raw frames.
+  /// 65,536 steps per component, in pictures and raw frames.
   case sixteen = 16
 }
 

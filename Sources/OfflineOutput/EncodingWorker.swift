@@ -33,7 +33,7 @@ final class EncodingWorker: @unchecked Sendable {
     report.encodeSeconds.reserveCapacity(min(expectedFrames, 1 << 16))
   }
 
-  /// As the sink says after the last frame that is encoded.
+  /// Bytes written, as the sink reported after the last encoded frame.
   var bytesWritten: Int {
     condition.lock()
     defer { condition.unlock() }

@@ -26,7 +26,7 @@ package struct OutputFormat: Hashable, Sendable {
 
   package let content: Content
   package let destination: Destination
-  /// As it was given, for messages.
+  /// The name as it was given, for messages.
   package let name: String
 }
 

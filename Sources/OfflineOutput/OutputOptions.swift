@@ -21,9 +21,9 @@ package struct OutputOptions: Hashable, Sendable {
   package var pixels = PixelEncoding() {
     didSet { still.pixels = pixels }
   }
-  /// Sound beside a video, which formats that have none leave out.
+  /// Sound beside a video; formats without sound ignore it.
   package var audio: AudioTrack?
-  /// Likewise, where `audio` is nil: mixed, at the times of the output.
+  /// Mixed sound at the times of the output, where `audio` is nil; formats without sound ignore it.
   package var sounds: SoundScore?
   /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
   package var palette: [UInt8]?

@@ -1,18 +1,18 @@
 internal import TextEscaping
 
-/// How a picture or document meets a display of other proportions.
+/// How a picture or document is fitted into a display of other proportions.
 package enum ItemFit: String, CaseIterable, Sendable {
-  /// As large as all of it shows; the background shows beside it.
+  /// Scaled to the largest size that fits; the background shows beside it.
   case fit
-  /// As small as it covers the display; what does not fit is cut off on both sides alike.
+  /// Scaled to the smallest size that covers the display, and clipped evenly on both sides.
   case fill
-  /// Both sides as long as the display's.
+  /// Stretched to the display's width and height.
   case stretch
-  /// A point a pixel, in the middle.
+  /// Centred, with one point per pixel.
   case none
 }
 
-/// What shows beside an item, and through it.
+/// The background beside an item, and behind its transparent parts.
 package enum ItemBackground: Hashable, Sendable {
   /// Red, green, blue and alpha, from 0 to 1.
   case color(Double, Double, Double, Double)

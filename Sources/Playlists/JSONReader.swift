@@ -310,7 +310,7 @@ struct JSONReader {
     }
   }
 
-  /// Four digits.
+  /// Reads four hexadecimal digits.
   private mutating func readUnit() throws(Problem) -> UInt32 {
     let digits = bytes[position...].prefix(4)
     guard digits.count == 4 else { throw breakingOff }

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A message between the program that serves a preview and the one that draws it.
 package struct Message: Sendable {
-  /// JSON.
+  /// The message's fields, in JSON.
   package var head: Data
   /// Pixels, or a file; mostly empty.
   package var body: Data

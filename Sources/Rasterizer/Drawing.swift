@@ -48,7 +48,7 @@ package struct TextDrawing: Hashable, Sendable {
   package struct Run: Hashable, Sendable {
     package var string: String
     package var fontName: String
-    /// Points.
+    /// The font size in points.
     package var fontSize: CGFloat
     package var color: CGColor
     package var style: TextRunStyle

@@ -7,7 +7,7 @@ struct ParagraphLimit {
   private var left = points
   private(set) var isReached = false
 
-  /// As much of a run as can be laid out; nothing once the limit was reached.
+  /// The part of a run that can be laid out; empty once the limit was reached.
   mutating func admit(_ run: String, size: Double) -> Substring {
     guard !isReached else { return "" }
     let size = max(size, 1e-3)

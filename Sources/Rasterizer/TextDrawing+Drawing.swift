@@ -107,7 +107,7 @@ extension TextDrawing {
     var index: Int
     /// Where the glyphs begin on their baseline; points from the box's top left corner.
     var origin: CGPoint
-    /// Points.
+    /// The width of the glyphs, in points.
     var width: Double
     /// Of its font.
     var metrics: () -> RuleMetrics?

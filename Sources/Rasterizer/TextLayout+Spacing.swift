@@ -63,7 +63,7 @@ extension TextLayout {
   /// The glyphs of a character in a glyph item.
   fileprivate struct ShapedCharacter {
     var glyphs: Range<Int>
-    /// Without spacing.
+    /// The glyphs' geometries without spacing.
     var geometries: [PangoGlyphGeometry]
     /// By how much the glyphs are wider than without spacing.
     var addition: Int32

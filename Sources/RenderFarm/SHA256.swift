@@ -26,7 +26,7 @@ package struct SHA256: ~Copyable {
     return hash.finish()
   }
 
-  /// Adds bytes.
+  /// Adds bytes to the digest.
   package func update(_ bytes: UnsafeRawBufferPointer) { gcry_md_write(digest, bytes.baseAddress, bytes.count) }
 
   /// The digest of some bytes.

@@ -6,7 +6,7 @@ public struct Scene: Sendable {
   public let name: String
   /// One line that says what there is to see.
   public let summary: String
-  /// Points.
+  /// The size of the canvas, in points.
   public let size: CGSize
   /// Seconds after which the scene repeats, or has shown everything.
   public let duration: Double

@@ -32,7 +32,7 @@ struct PictureCache {
   private var transient: [PictureEntry] = []
   /// Entries whose memory is free.
   private var idle: [PictureEntry] = []
-  /// Of texels.
+  /// The pixel format of texels.
   private let format: PixelFormat
 
   init(format: PixelFormat) { self.format = format }

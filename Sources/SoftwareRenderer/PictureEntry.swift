@@ -20,7 +20,7 @@ final class PictureEntry {
   private var isDrawn = false
   /// A drawing's pixels, or those of an image in another format than its own; kept from one drawing to the next.
   private var memory: UnsafeMutableRawBufferPointer
-  /// Of texels.
+  /// The pixel format of texels.
   private let format: PixelFormat
 
   init(_ picture: Picture, format: PixelFormat) {

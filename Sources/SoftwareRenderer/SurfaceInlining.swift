@@ -11,7 +11,7 @@ struct SurfaceInlining {
     var clear: SIMD4<Float>
   }
 
-  /// By `PreparedQuad.inlined`.
+  /// The inlined parts, by `PreparedQuad.inlined`.
   private(set) var parts: [Part] = []
   /// Passes that nobody needs any longer.
   private(set) var passes: [Int] = []

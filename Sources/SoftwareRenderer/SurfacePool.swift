@@ -8,7 +8,7 @@ struct SurfacePool {
   /// Frames for which the last slot has lain idle.
   private var idleFrames = 0
 
-  /// Bytes held.
+  /// Bytes of all pooled surfaces.
   private(set) var byteCount = 0
   private let format: PixelFormat
 

@@ -77,7 +77,7 @@ struct PastTests {
     #expect(renderer.time == 2)
   }
 
-  /// As wide as its value, which the layer draws.
+  /// A bar as wide as its value, which the layer draws.
   private final class Bar: CALayer {
     override class func needsDisplay(forKey key: String) -> Bool { key == "value" || super.needsDisplay(forKey: key) }
     override func draw(in ctx: CGContext) {

@@ -301,7 +301,7 @@ private enum Fixture {
     }
   }
 
-  /// As documents write it.
+  /// The value's text in documents.
   static func text(of value: AnimatableValue) -> String {
     switch value {
     case .number(let number): "\(number)"

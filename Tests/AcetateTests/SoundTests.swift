@@ -95,7 +95,7 @@ struct SoundTests {
 
     init(drift: Double = 0) { self.drift = drift }
 
-    /// As ALSA has it: samples that wait, at the rate that they should have.
+    /// The delay as ALSA computes it: waiting samples, divided by the nominal rate.
     var delay: Double { max(0, end - time) * (1 + drift) }
 
     func write(_ samples: UnsafePointer<Float>, count: Int) -> Bool {

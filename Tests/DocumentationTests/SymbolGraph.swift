@@ -15,10 +15,10 @@ struct SymbolGraph: Decodable {
     /// A member that a type has from an extension of a protocol, listed once more.
     var isSynthesized: Bool { identifier.precise.contains("::SYNTHESIZED::") }
 
-    /// `CALayer.opacity`
+    /// The symbol's path, such as `CALayer.opacity`.
     var path: String { pathComponents.joined(separator: ".") }
 
-    /// `CALayer.swift:63: CALayer.opacity`
+    /// The symbol's place and path, such as `CALayer.swift:63: CALayer.opacity`.
     var place: String {
       let file = (location?.uri as NSString?)?.lastPathComponent ?? "?"
       return "\(file):\((location?.position.line ?? -1) + 1): \(path)"

@@ -224,7 +224,7 @@ struct FormulaTests {
   }
 }
 
-/// As a surface holds a colour.
+/// The colour rounded to the bytes of a surface.
 func round8(_ color: SIMD4<Float>) -> SIMD4<UInt8> {
   SIMD4<UInt8>((color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(.toNearestOrAwayFromZero))
 }

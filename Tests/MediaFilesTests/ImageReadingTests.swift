@@ -136,7 +136,7 @@ struct ImageReadingTests {
 }
 
 extension CGImage {
-  /// Premultiplied bytes.
+  /// The premultiplied bytes of a pixel.
   func pixel(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
     let i = (y * width + x) * 4
     return SIMD4(pixels[i], pixels[i + 1], pixels[i + 2], pixels[i + 3])

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The seeds of the random inputs that a law is tried with in one run.
+/// The seeds of the random inputs with which a law is tested in one run.
 ///
 /// `ACETATE_TEST_SEED` is the first seed (0 unless set): a night takes it from the commit, so that in time all are tried.
 /// `ACETATE_TEST_RUNS` multiplies the usual number of inputs: 10 at night, 0.001 to repeat the one that was reported.
 public enum RandomRuns {
-  /// As many seeds as usual, times `ACETATE_TEST_RUNS`, and at least one.
+  /// The seeds of a run: the usual number times `ACETATE_TEST_RUNS`, and at least one.
   public static func seeds(_ usualCount: Int) -> Range<UInt64> {
     let first = number("ACETATE_TEST_SEED").map { UInt64($0) } ?? 0
     return first..<first + UInt64(max(1, Double(usualCount) * (number("ACETATE_TEST_RUNS") ?? 1)))

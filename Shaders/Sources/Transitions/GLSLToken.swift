@@ -6,7 +6,7 @@ struct GLSLToken: Sendable {
 
   var kind: Kind
   var text: String
-  /// From 1.
+  /// The line number, from 1.
   var line: Int
   /// Whether it stands in a preprocessor directive.
   var isDirective = false

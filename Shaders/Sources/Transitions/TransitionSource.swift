@@ -5,9 +5,9 @@
 /// left much to the driver. `adapted` says the same for version 3.00, line for line, so that what a compiler finds is found in the author's
 /// text. Loops whose turns cannot be counted beforehand take them from a budget, so that none goes on for ever.
 package struct TransitionSource: Sendable {
-  /// For messages.
+  /// The name for messages.
   package let name: String
-  /// As its author wrote it.
+  /// The author's text, unchanged.
   package let text: String
   /// Parameters in the order of their declarations.
   package let uniforms: [TransitionUniform]
@@ -84,7 +84,7 @@ package struct TransitionSource: Sendable {
     return result.joined(separator: "\n")
   }
 
-  /// As much of the author's text as a message has room for.
+  /// The author's text, shortened for a message.
   static func excerpt(of text: String) -> String {
     text.count > excerptLimit ? String(text.prefix(excerptLimit)) + " …" : text
   }

@@ -1,10 +1,10 @@
 /// A parameter that a transition declares: `uniform vec2 size; // = vec2(10., 10.)`.
 package struct TransitionUniform: Hashable, Sendable {
-  /// As its author calls it.
+  /// The author's name for the uniform.
   package let name: String
   /// GLSL's name for it: `float`, `ivec3`, `sampler2D`.
   package let type: String
-  /// As many numbers as the type has, matrices by columns; zeros when the author names no default, none for a picture.
+  /// The default, as many numbers as the type has, matrices by columns; zeros when the author gives none, empty for a picture.
   package let defaultValue: [Float]
   /// What the author says of it: the least and greatest sensible values, and a sentence.
   package let minimum: Float?

@@ -123,7 +123,7 @@ private struct UniformValueReader {
   }
 }
 
-/// Number tokens.
+/// Parses number tokens of GLSL.
 enum GLSLNumber {
   static func value(of text: String) -> Double? {
     let lower = text.lowercased()

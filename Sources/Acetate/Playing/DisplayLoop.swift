@@ -82,7 +82,8 @@ internal import FrameLoop
 internal import Graphics
 internal import RenderTree
 
-/// The work of the display's thread: frames at vertical blanks, changes of the seat and the displays, and input for the program.
+/// What runs on the display's thread: frames at their blanks, the seat's and the displays' comings and goings, and input on its way to the
+/// program.
 ///
 /// It sleeps while there is nothing to do. Born on its thread, and never leaves it.
 final class DisplayLoop {

@@ -19,7 +19,7 @@ struct ControlRequest: Decodable {
   var value: ControlValue?
   /// Of `set`: seconds of the animation.
   var duration: Double?
-  /// Of `load`.
+  /// The inputs of a `load` request.
   var inputs: [String]?
   /// Of `screenshot`: the file; without one the picture is the answer, with at most so many pixels across.
   var path: String?
@@ -30,7 +30,7 @@ struct ControlRequest: Decodable {
   var gamma: Double?
   /// Of `screenshot`: whether the card is asked what the display shows.
   var glass: Bool?
-  /// Of `low-power`.
+  /// Whether a `low-power` request turns it on.
   var on: Bool?
 }
 
@@ -60,7 +60,7 @@ enum ControlValue: Codable, Hashable {
     }
   }
 
-  /// As documents write it.
+  /// The value as documents write it.
   var text: String {
     switch self {
     case .text(let value): value

@@ -147,7 +147,7 @@ extension PartCommand {
 }
 
 extension ArgumentValue {
-  /// `3,7-9`.
+  /// Numbers of parts and ranges of them, such as `3,7-9`.
   static func partNumbers(_ text: String) throws -> [Int] {
     guard let numbers = ArraySpecification(text), !numbers.isEmpty else {
       throw ValidationError("'\(text)' does not name parts; parts are numbers from 0, such as 7 or 3,7-9")

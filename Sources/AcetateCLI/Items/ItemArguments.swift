@@ -81,7 +81,7 @@ extension ArgumentValue {
     return schedule
   }
 
-  /// `660`.
+  /// Permission bits in octal, such as `660`.
   static func permissions(_ text: String) throws -> UInt16 {
     guard let mode = UInt16(text, radix: 8), mode <= 0o777 else { throw ValidationError("permissions are octal, such as 660") }
     return mode

@@ -45,7 +45,7 @@ struct ShaderScene {
     do { return try ImageFile.read(path: path) } catch { throw Failure(error) }
   }
 
-  /// Drawn once.
+  /// The built-in pictures, which are drawn once.
   private static let builtIn = Result { try TransitionSheet.builtInPictures() }
 }
 

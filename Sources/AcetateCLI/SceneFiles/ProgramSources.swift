@@ -17,7 +17,7 @@ struct ProgramSources {
     let text: Data
   }
 
-  /// As the person wrote it.
+  /// The path as the person wrote it.
   let name: String
   /// That, from the root on.
   let path: String

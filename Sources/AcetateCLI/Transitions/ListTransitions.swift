@@ -18,7 +18,7 @@ struct ListTransitions: ParsableCommand {
   private struct Parameter: Encodable {
     let name: String
     let type: String
-    /// As `--param` takes it; nil for pictures.
+    /// The default in the form that `--param` takes; nil for pictures.
     let initial: String?
     let range: String?
     let summary: String

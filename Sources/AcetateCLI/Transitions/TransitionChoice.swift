@@ -20,7 +20,7 @@ struct TransitionChoice {
   /// What people call it: the name, or the file's.
   let name: String
   let parameters: [TransitionParameter]
-  /// Those given.
+  /// The values that were set, by name of the parameter.
   private var values: [String: Any] = [:]
 
   init(_ kind: TransitionKind) {

@@ -54,7 +54,7 @@ struct TransitionSequence {
     return TransitionKind(name: random.name).map(TransitionChoice.init) ?? TransitionChoice(.fade)
   }
 
-  /// As `TransitionChoice.check(_:)`, for all.
+  /// Checks all transitions with `TransitionChoice.check(_:)`.
   func check(_ settings: inout RenderSettings) throws {
     for choice in choices { try choice.check(&settings) }
   }

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// A canvas on which one input shows after the other, whole, in the middle, and as large as it fits.
 final class TransitionStage {
-  /// As large as the canvas.
+  /// The root layer, with the size of the canvas.
   let root = CALayer()
   /// What transitions are over.
   private let layer = CALayer()

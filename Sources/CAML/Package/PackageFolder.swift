@@ -6,7 +6,7 @@ internal import TextEscaping
 
 /// A folder, on disk or inside an archive, whose files a document may refer to, and no others.
 struct PackageFolder {
-  /// As the caller spelt it; names in diagnostics begin with it.
+  /// The path in the caller's spelling; names in diagnostics begin with it.
   let path: String
   private let place: Place
 

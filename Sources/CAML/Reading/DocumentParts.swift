@@ -25,7 +25,7 @@ struct DocumentParts {
   var files = DocumentFiles()
   var diagnostics: [CAMLDiagnostic] = []
 
-  /// The canvas.
+  /// The size of the canvas, in points.
   var size: CGSize {
     let size = rootLayer.bounds.size
     return size.width > 0 && size.height > 0 ? size : documentSize ?? size

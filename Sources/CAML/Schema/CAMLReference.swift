@@ -7,7 +7,7 @@ internal import RenderTree
 public struct CAMLReference: Sendable {
   /// A class of layers or animations.
   public struct Class: Sendable {
-    /// As documents write it.
+    /// The name in documents.
     public let name: String
     /// What it is, as a clause.
     public let summary: String
@@ -17,7 +17,7 @@ public struct CAMLReference: Sendable {
 
   /// A key of a class.
   public struct Key: Sendable {
-    /// As documents write it.
+    /// The name in documents.
     public let name: String
     /// What sort of value: `a number`, or the words of a choice.
     public let type: String

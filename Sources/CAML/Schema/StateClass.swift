@@ -1,6 +1,6 @@
 /// A class of what states are made of, as documents name it.
 struct StateClass: Sendable {
-  /// As archives name it; `CA` in place of `LK` is the class of programs.
+  /// The class's name in archives; programs' classes have `CA` in place of `LK`.
   let name: String
   /// What it is, as a clause for those who write documents.
   let summary: String

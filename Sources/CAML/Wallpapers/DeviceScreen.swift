@@ -19,7 +19,7 @@ public struct DeviceScreen: Hashable, Sendable {
     }
   }
 
-  /// Points.
+  /// The size of the screen, in points.
   public var size: CGSize
   /// Pixels a point.
   public var scale: CGFloat
@@ -88,7 +88,7 @@ public struct DeviceScreen: Hashable, Sendable {
     return DeviceScreen(width: width, height: height, scale: 2).covered(safeArea, turned: safeArea)
   }
 
-  /// As names of files and Wallpaper.plist spell it: `390w-844h@3x`.
+  /// The screen's name in file names and Wallpaper.plist: `390w-844h@3x`.
   var className: String {
     func number(_ value: CGFloat) -> String { NumberText.of(Double(value)) }
     return "\(number(size.width))w-\(number(size.height))h@\(number(scale))x"

@@ -6,7 +6,7 @@ struct WallpaperIndex {
   enum Role: Int, CaseIterable {
     case background, floating, foreground
 
-    /// As in the names of files.
+    /// The word for it in file names.
     var word: String {
       switch self {
       case .background: "Background"

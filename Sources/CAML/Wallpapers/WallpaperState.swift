@@ -13,7 +13,7 @@ struct WallpaperState: Hashable {
   var orientation: Orientation?
   var appearance: Appearance?
 
-  /// As phones show a wallpaper first.
+  /// The state in which phones first show a wallpaper.
   static let initial = WallpaperState(mode: .lock, orientation: nil, appearance: nil)
 
   init(mode: Mode, orientation: Orientation? = nil, appearance: Appearance? = nil) {

@@ -3,7 +3,7 @@ internal import QuartzCore
 
 /// An object of a document as it is written: its class, and its values by key, in the order of the text.
 struct WrittenObject {
-  /// As documents name it: `CALayer`, `CABasicAnimation`, `LKState`.
+  /// The class's name in documents: `CALayer`, `CABasicAnimation`, `LKState`.
   var className: String
   var entries: [Entry] = []
 

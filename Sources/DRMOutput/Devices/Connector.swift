@@ -5,7 +5,7 @@ package struct Connector: Hashable, Sendable {
   package enum Status: Hashable, Sendable { case connected, disconnected, unknown }
 
   let id: ConnectorID
-  /// As the kernel's command line and desktops call it: `HDMI-A-1`.
+  /// The name used by the kernel's command line and by desktops: `HDMI-A-1`.
   package let name: String
   package let status: Status
   /// Best first, as the driver lists them.

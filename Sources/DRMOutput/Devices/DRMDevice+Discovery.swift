@@ -16,7 +16,8 @@ extension DRMDevice {
     try first(of: cardPaths()) { path throws(DisplayError) in try DRMDevice(path: path, allowsAtomic: allowsAtomic) }
   }
 
-  /// As `first(allowsAtomic:)`, with cards that the caller opens, for example through a session.
+  /// The first card with a display connected, else the first that could have one, among cards that the caller opens, for example through a
+  /// session.
   package static func first(of paths: [String], open: (String) throws(DisplayError) -> DRMDevice) throws(DisplayError) -> DRMDevice {
     var fallback: DRMDevice?
     var failure: DisplayError?

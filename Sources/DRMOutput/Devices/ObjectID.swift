@@ -24,7 +24,7 @@ extension ObjectID: Comparable {
 }
 
 extension ObjectID: CustomStringConvertible {
-  /// `plane 31`.
+  /// The kind and number of the object, such as `plane 31`.
   package var description: String { "\(Kind.name) \(rawValue)" }
 }
 

@@ -26,7 +26,7 @@ package struct KeySymbol: RawRepresentable, Hashable, Sendable {
   package static let pageUp = KeySymbol(XKB_KEY_Page_Up)
   package static let pageDown = KeySymbol(XKB_KEY_Page_Down)
 
-  /// As xkbcommon names it: `a`, `Escape`, `Left`.
+  /// The name of the symbol in xkbcommon: `a`, `Escape`, `Left`.
   package var name: String {
     var buffer: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
     return withUnsafeMutableBytes(of: &buffer) { bytes in

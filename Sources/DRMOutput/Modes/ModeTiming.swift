@@ -10,7 +10,7 @@ struct ModeTiming: Hashable, Sendable {
   var refresh: UInt32
   var flags: UInt32 = 0
   var type: UInt32 = 0
-  /// As the kernel names the mode, `1920x1080`; with zeros to the end.
+  /// The kernel's name of the mode, `1920x1080`, padded with zeros.
   var name: [CChar] = []
 
   struct Direction: Hashable, Sendable {
@@ -47,7 +47,7 @@ extension ModeTiming {
     name = withUnsafeBytes(of: info.name) { Array($0.bindMemory(to: CChar.self)) }
   }
 
-  /// As libdrm takes it; the kernel's `drm_mode_modeinfo` has the same layout.
+  /// The mode for libdrm, whose structure has the layout of the kernel's `drm_mode_modeinfo`.
   var info: drmModeModeInfo {
     var info = drmModeModeInfo()
     info.clock = clock

@@ -4,7 +4,7 @@ internal import EGLPlatform
 /// Memory that OpenGL ES draws into, as the kernel shows it.
 final class GBMFramebuffer {
   let framebuffer: Framebuffer
-  /// In words.
+  /// A description of the memory layout, for messages.
   let layout: String
 
   /// - Parameter saysModifier: whether the kernel is told how the pixels are laid out, where the driver tells us.

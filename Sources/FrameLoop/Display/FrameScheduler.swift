@@ -19,11 +19,11 @@ package struct FrameScheduler: Sendable {
     case recover
   }
 
-  /// When drawing begins.
+  /// When the drawing of a frame begins.
   package enum Start: Hashable, Sendable {
-    /// With the blank before the frame's own: the most time to draw.
+    /// At the blank before the frame's own, which leaves the most time for drawing.
     case afterBlank
-    /// As late as is safe: what changes until then is still part of the picture. After a missed blank, frames begin early for a while.
+    /// At the latest safe time, so that the frame includes the latest changes. After a missed blank, frames begin early for a while.
     case justInTime
   }
 

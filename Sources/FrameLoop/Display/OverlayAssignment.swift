@@ -20,7 +20,7 @@ package struct OverlayAssignment: Sendable {
   private var refused: Key?
   private var restsUntil = -Double.infinity
 
-  /// Seconds.
+  /// Seconds for which the topmost picture must stay the same before it is moved to a plane, and after a failure until the next attempt.
   package static let calm = 0.5
 
   /// What may change without asking the card anew is left out: the place, and the picture of that size.

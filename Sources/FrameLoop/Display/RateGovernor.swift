@@ -25,7 +25,7 @@ package struct RateGovernor: Sendable {
   private static let steps: Float = 4
   /// By how much more it must be for the rate to be raised again.
   private static let excess: Float = 1.25
-  /// Seconds.
+  /// Seconds of slow motion before the rate is lowered.
   private static let calm = 1.0
   private static let cutDistance = 0.5
   /// Pictures a second.

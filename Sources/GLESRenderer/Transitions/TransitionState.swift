@@ -23,7 +23,7 @@ final class TransitionState {
   private var missing: GLName?
   private var frame = 0
   private(set) var imageBytes = 0
-  /// Since `beginFrame`.
+  /// Bytes uploaded since `beginFrame`.
   private(set) var uploadedBytes = 0
 
   private final class Image {

@@ -82,7 +82,7 @@ extension CGColor {
   /// The colour's numbers in its own space, then alpha: two for greys, four for red, green and blue.
   public var components: [CGFloat]? { space.fromSRGB(SIMD3(red, green, blue)).map { CGFloat($0) } + [alpha] }
 
-  /// Alpha included.
+  /// The number of components, alpha included.
   public var numberOfComponents: Int { space.componentCount + 1 }
 
   /// The space that the colour was made in or converted to.

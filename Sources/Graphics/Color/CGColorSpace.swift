@@ -107,39 +107,39 @@ extension CGColorSpace {
   public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 }
 
-/// What kind of numbers the colours of a space are.
+/// The kind of components that a space's colours have.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// Not known.
+  /// A model that is not known.
   case unknown = -1
-  /// A grey.
+  /// A single component: grey.
   case monochrome
-  /// Red, green and blue.
+  /// Three components: red, green and blue.
   case rgb
-  /// Cyan, magenta, yellow and black.
+  /// Four components: cyan, magenta, yellow and black.
   case cmyk
-  /// CIE L*a*b*.
+  /// The components of CIE L*a*b*.
   case lab
-  /// As many inks as a device has.
+  /// One component for each ink of a device.
   case deviceN
-  /// An index into a table.
+  /// An index into a table of colours.
   case indexed
-  /// A pattern.
+  /// A pattern instead of a colour.
   case pattern
-  /// CIE XYZ.
+  /// The components of CIE XYZ.
   case XYZ
 }
 
-/// What to do with colours that a space cannot show. Colours here are cut off, whatever is asked for.
+/// How colours outside of a space's gamut are converted; here they are always clipped.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// Left open.
+  /// The intent that the device prefers.
   case defaultIntent
-  /// As they are, white included.
+  /// Keeps colours exactly, the white point included.
   case absoluteColorimetric
-  /// As they are, relative to white.
+  /// Keeps colours relative to the white point.
   case relativeColorimetric
-  /// All brought closer, so that differences remain.
+  /// Compresses all colours, so that differences remain.
   case perceptual
-  /// As vivid as can be.
+  /// Keeps colours as vivid as possible.
   case saturation
 }
 

@@ -2,7 +2,7 @@
 struct RGBEncoding: Hashable, Sendable {
   enum Gamut: Hashable, Sendable { case sRGB, displayP3, adobeRGB, itur2020, dciP3, rommRGB }
   enum Curve: Hashable, Sendable {
-    /// IEC 61966-2-1.
+    /// The transfer function of sRGB, IEC 61966-2-1.
     case sRGB
     /// ITU-R BT.709 and BT.2020.
     case video

@@ -22,7 +22,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
 public enum CGImageByteOrderInfo: UInt32, Sendable {
   /// The bits that hold an order.
   case orderMask = 0x7000
-  /// As the bytes are written.
+  /// The order in which the components are written.
   case orderDefault = 0
   /// Numbers of 16 bits, the least significant byte first.
   case order16Little = 0x1000

@@ -2,7 +2,7 @@
 package protocol SharedMemory: AnyObject, Sendable {
   /// The dma-buf, open as long as the object lives.
   var descriptor: Int32 { get }
-  /// As long as the object lives. Slow to read, on many cards.
+  /// The memory, mapped as long as the object lives. Slow to read, on many cards.
   var bytes: UnsafeMutableRawBufferPointer { get }
   var bytesPerRow: Int { get }
 

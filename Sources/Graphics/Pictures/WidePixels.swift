@@ -12,7 +12,7 @@ package struct WidePixels: Sendable {
     self.numbers = numbers
   }
 
-  /// A copy.
+  /// The pixels copied from a view of them.
   package init(_ pixels: FloatPixels) {
     let row = pixels.size.width * 4
     let numbers = [Float](unsafeUninitializedCapacity: row * pixels.size.height) { buffer, count in

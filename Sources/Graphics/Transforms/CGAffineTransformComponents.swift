@@ -4,7 +4,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
   public var scale: CGSize
   /// How far a point one unit up the scaled y axis moves along x.
   public var horizontalShear: CGFloat
-  /// Radians.
+  /// The angle of rotation, in radians.
   public var rotation: CGFloat
   /// How far points move, last of all.
   public var translation: CGVector

@@ -5,7 +5,7 @@
 package struct PlanarDecomposition: Sendable {
   package var translation: SIMD2<Double>
   package var scale: SIMD2<Double>
-  /// Radians.
+  /// The angle of rotation, in radians.
   package var angle: Double
   package var remainder1: SIMD2<Double>
   package var remainder2: SIMD2<Double>

@@ -5,7 +5,7 @@ package struct AnimatedImage: Sendable {
   /// What shows for a time.
   package struct Frame: Sendable {
     package var image: CGImage
-    /// Seconds.
+    /// The duration in seconds.
     package var duration: Double
 
     package init(image: CGImage, duration: Double) { (self.image, self.duration) = (image, duration) }

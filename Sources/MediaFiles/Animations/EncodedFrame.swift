@@ -4,7 +4,7 @@ internal import Graphics
 /// A frame of an animated picture as its file has it: a rectangle of the whole, still compressed.
 struct EncodedFrame {
   var area: PixelRect
-  /// Seconds.
+  /// The duration in seconds.
   var duration: Double
   var disposal: FrameCanvas.Disposal
   /// Whether its pixels take the place of what is there, transparent ones too.

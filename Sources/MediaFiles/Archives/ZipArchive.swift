@@ -24,7 +24,7 @@ package final class ZipArchive: Sendable {
     /// Components are separated by `/`; none is empty, `.` or `..`.
     package let name: String
     package let isFolder: Bool
-    /// Bytes, unpacked.
+    /// The uncompressed size in bytes.
     package let size: Int
     fileprivate let packedSize: Int
     fileprivate let method: UInt16

@@ -4,7 +4,7 @@ internal import Synchronization
 /// read.
 package final class SoundScore: Sendable {
   private struct Entry {
-    /// As it was given, by which it is found again.
+    /// The cue as it was given, by which the entry is found again.
     let whole: SoundCue
     /// What is heard of it.
     var cue: SoundCue

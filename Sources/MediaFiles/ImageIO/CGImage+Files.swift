@@ -31,7 +31,7 @@ extension CGImage {
     self.init(source, as: .png)
   }
 
-  /// As it is stored, without a turn. Nil when the bytes are no picture in JPEG.
+  /// The pixels of a JPEG file as stored, without applying its orientation. Nil when the bytes are no JPEG.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent

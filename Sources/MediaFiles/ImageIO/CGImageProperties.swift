@@ -5,11 +5,11 @@ public import Graphics
 
 /// How a camera was held: where row 0 and column 0 of the stored picture are seen.
 public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
-  /// Upright.
+  /// Stored as it is shown, upright.
   case up = 1
   /// Mirrored left to right.
   case upMirrored
-  /// Upside down.
+  /// Rotated by 180°: upside down.
   case down
   /// Mirrored top to bottom.
   case downMirrored

@@ -20,7 +20,7 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// For messages.
+  /// The path for messages.
   package let path: String
   package let descriptor: Int32
 

@@ -2,7 +2,7 @@
 package struct PartHead: Hashable, Sendable {
   /// Identifies the plan that the part belongs to.
   package var plan: String
-  /// From 0.
+  /// The part's number, from 0.
   package var number: Int
   /// The first frame's number in the whole output.
   package var firstFrame: Int

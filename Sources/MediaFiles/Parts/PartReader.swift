@@ -157,7 +157,7 @@ package final class PartReader {
     return (record, Header(count: Int(count), checksum: sum, expectedChecksum: expected))
   }
 
-  /// As many bytes as are asked for, or as there are.
+  /// Reads a number of bytes, or as many as there are.
   private static func bytes(_ count: Int, _ descriptor: Int32, _ path: String) throws(PartError) -> [UInt8] {
     if count == 0 { return [] }
     var code: Int32 = 0

@@ -9,7 +9,7 @@ struct FrameWriter {
     case deepYUV420
     /// Ten bits with the colour of every pixel, from pictures of both kinds.
     case yuv444, yuv444Alpha
-    /// Straight alpha.
+    /// RGBA with straight alpha.
     case rgba
     case rgb
     /// For palettes: BGRA, each pixel opaque or empty.

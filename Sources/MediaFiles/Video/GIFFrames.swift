@@ -26,7 +26,7 @@ final class GIFFrames {
     var emptied: PixelRect?
     /// Indices of the rectangle's pixels, row by row; nil until they are there. Empty for a frame that only counts time.
     var pixels: [UInt8]?
-    /// ARGB.
+    /// The frame's palette in ARGB.
     var palette: [UInt32] = []
   }
 

@@ -3,7 +3,7 @@ internal import CFFmpeg
 /// One file with one video stream, and sound beside it where that is wanted. Owns the format context and its open file.
 final class Muxer: PacketOutput {
   private let av: CFFmpegCoding
-  /// For messages.
+  /// The file's name, for messages.
   private let name: String
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let stream: UnsafeMutablePointer<AVStream>

@@ -9,7 +9,7 @@ struct SegmentSplice {
   private enum Container { case gif, apng, other }
 
   private let container: Container
-  /// For messages.
+  /// The file's name, for messages.
   private let name: String
   private let av: CFFmpegCoding
   private var isFirstSegment = true

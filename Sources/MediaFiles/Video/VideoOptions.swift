@@ -52,9 +52,9 @@ package struct VideoOptions: Hashable, Sendable {
   package var segmentLength: Int?
   /// Of MP4, QuickTime and WebM, which hold ten bits besides eight.
   package var pixels = PixelEncoding()
-  /// Of MP4, QuickTime and WebM.
+  /// Sound for MP4, QuickTime and WebM.
   package var audio: AudioTrack?
-  /// Likewise, where `audio` is nil: mixed, at the times of the video.
+  /// Mixed sound at the times of the video, for MP4, QuickTime and WebM where `audio` is nil.
   package var sounds: SoundScore?
   /// The colours of all frames of a GIF, as `PaletteSampler` gives them; nil is a palette for each frame.
   package var palette: [UInt8]?

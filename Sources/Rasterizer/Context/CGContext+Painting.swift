@@ -26,12 +26,12 @@ extension CGContext {
     (state.strokeSpace, state.stroke) = (space, .color(space.isPattern ? .clear : .black))
   }
 
-  /// As many numbers as the fill's space has, then alpha.
+  /// Sets the fill colour from as many components as its space has, followed by alpha.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.fillSpace, components: components) { state.fill = .color(color) }
   }
 
-  /// As many numbers as the stroke's space has, then alpha.
+  /// Sets the stroke colour from as many components as its space has, followed by alpha.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.strokeSpace, components: components) { state.stroke = .color(color) }
   }

@@ -129,7 +129,8 @@ public final class CGContext {
     self.init(size: PixelSize(width, height), format: format, data: data, bytesPerRow: bytesPerRow == 0 ? least : bytesPerRow)
   }
 
-  /// As the initialiser without a callback; `releaseCallback` is called with `releaseInfo` and `data` when the canvas ends.
+  /// A bitmap context in the same formats as those of the initialiser without a callback; `releaseCallback` is called with `releaseInfo`
+  /// and `data` when the context is released.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?, releaseInfo: UnsafeMutableRawPointer?

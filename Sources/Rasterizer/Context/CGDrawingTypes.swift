@@ -22,7 +22,7 @@ public enum CGBlendMode: Int32, Sendable {
   case hardLight
   /// How far the components are apart.
   case difference
-  /// As `difference`, with less contrast.
+  /// The difference of the components, with less contrast than `difference`.
   case exclusion
   /// The hue of what is drawn, the rest of what is there.
   case hue
@@ -32,7 +32,7 @@ public enum CGBlendMode: Int32, Sendable {
   case color
   /// The luminosity of what is drawn, the rest of what is there.
   case luminosity
-  /// Nothing remains.
+  /// Erases what is there.
   case clear
   /// In place of what is there.
   case copy
@@ -64,7 +64,7 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case fill
   /// Fills by the even-odd rule.
   case eoFill
-  /// Strokes.
+  /// Strokes the path.
   case stroke
   /// Fills by the winding rule, then strokes.
   case fillStroke
@@ -74,15 +74,15 @@ public enum CGPathDrawingMode: Int32, Sendable {
 
 /// How pictures are sampled that are not drawn pixel for pixel.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// As the context has it: blended.
+  /// The context's default: blends neighbouring pixels.
   case `default`
-  /// The nearest pixel.
+  /// Takes the nearest pixel.
   case none
-  /// Blended.
+  /// Blends neighbouring pixels, as the default does.
   case low
-  /// Blended, with copies of halved size.
+  /// Blends neighbouring pixels, also of copies of halved size.
   case high
-  /// Blended.
+  /// Blends neighbouring pixels, as the default does.
   case medium
 }
 
@@ -99,15 +99,15 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 
 /// Whether glyphs are filled, stroked, neither, and whether they also confine what is drawn from then on.
 public enum CGTextDrawingMode: Int32, Sendable {
-  /// Filled.
+  /// Fills the glyphs.
   case fill
-  /// Stroked.
+  /// Strokes the glyphs.
   case stroke
-  /// Filled, then stroked.
+  /// Fills the glyphs, then strokes them.
   case fillStroke
-  /// Not drawn.
+  /// Draws no glyphs.
   case invisible
-  /// Filled, and a clip.
+  /// Fills the glyphs, and adds them to the clip.
   case fillClip
   /// Stroked, and a clip.
   case strokeClip

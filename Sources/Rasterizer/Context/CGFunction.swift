@@ -8,11 +8,11 @@ public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> V
 
 /// What a function calls.
 public struct CGFunctionCallbacks {
-  /// 0.
+  /// The version of the structure: 0.
   public var version: UInt32
-  /// Gives the values.
+  /// Computes the function's values.
   public var evaluate: CGFunctionEvaluateCallback?
-  /// Called at the end.
+  /// Called when the function is released.
   public var releaseInfo: CGFunctionReleaseInfoCallback?
 
   /// - Parameter version: 0.

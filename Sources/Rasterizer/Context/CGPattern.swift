@@ -18,11 +18,11 @@ public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Vo
 
 /// What draws a pattern's cells, and what is called when it is gone.
 public struct CGPatternCallbacks {
-  /// 0.
+  /// The version of the structure: 0.
   public var version: UInt32
-  /// Draws a cell.
+  /// Draws a cell of the pattern.
   public var drawPattern: CGPatternDrawPatternCallback?
-  /// Called when the pattern is gone; nil for nothing.
+  /// Called when the pattern is released; nil for nothing.
   public var releaseInfo: CGPatternReleaseInfoCallback?
 
   /// Callbacks of a pattern.

@@ -43,15 +43,15 @@ public final class CGFont: Hashable, Sendable {
   public var numberOfGlyphs: Int { CTFontGetGlyphCount(measures) }
   /// Units of an em, which is as high as the font's size.
   public var unitsPerEm: Int32 { Int32(CTFontGetUnitsPerEm(measures)) }
-  /// Above the baseline.
+  /// The height above the baseline, in units of the em.
   public var ascent: Int32 { units(CTFontGetAscent(measures)) }
-  /// Below the baseline, as a negative number.
+  /// The depth below the baseline, in units of the em, as a negative number.
   public var descent: Int32 { units(-CTFontGetDescent(measures)) }
-  /// Between lines.
+  /// The additional space between lines, in units of the em.
   public var leading: Int32 { units(CTFontGetLeading(measures)) }
-  /// Of capital letters.
+  /// The height of capital letters, in units of the em.
   public var capHeight: Int32 { units(CTFontGetCapHeight(measures)) }
-  /// Of small letters.
+  /// The height of lowercase letters, in units of the em.
   public var xHeight: Int32 { units(CTFontGetXHeight(measures)) }
   /// Around all glyphs, y up.
   public var fontBBox: CGRect { CTFontGetBoundingBox(measures) }

@@ -1,75 +1,75 @@
 internal import Foundation
 public import Graphics
 
-/// A `CTFont`.
+/// The font: a `CTFont`.
 public let kCTFontAttributeName: CFString = "NSFont"
-/// A `CGColor`; black without one.
+/// The text colour: a `CGColor`; black without one.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
 /// Whether text is drawn in the context's fill colour.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
-/// Points between characters, besides their own and the font's kerning; 0 leaves the font's kerning out.
+/// Additional space between characters, in points, besides the font's kerning; 0 turns the font's kerning off.
 public let kCTKernAttributeName: CFString = "NSKern"
-/// Points between characters, as `kCTKernAttributeName`; 0 changes nothing.
+/// Additional space between characters, in points, besides the font's kerning; 0 changes nothing.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
-/// A number of `CTUnderlineStyle`.
+/// The underline: a number of `CTUnderlineStyle`.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
-/// A `CGColor`; that of the text without one.
+/// The colour of the underline: a `CGColor`; the text's without one.
 public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
-/// Points by which text stands above its baseline; below it as a negative number.
+/// The height of text above its baseline, in points; negative below it.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
-/// A `CTParagraphStyle`.
+/// The paragraph's style: a `CTParagraphStyle`.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 
-/// Lines under text.
+/// The style of underlines.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// One line.
+  /// One thin line.
   public static let single = CTUnderlineStyle(rawValue: 0x01)
   /// One thick line.
   public static let thick = CTUnderlineStyle(rawValue: 0x02)
-  /// Two lines.
+  /// Two thin lines.
   public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
-/// How lines of a paragraph lie.
+/// The horizontal alignment of a paragraph's lines.
 public enum CTTextAlignment: UInt8, Sendable {
-  /// At the left.
+  /// Aligned to the left side.
   case left
-  /// At the right.
+  /// Aligned to the right side.
   case right
-  /// In the middle.
+  /// Centred between the sides.
   case center
-  /// As wide as there is room, but for the last one.
+  /// Every line but the last stretched to the full width.
   case justified
-  /// At the side from which the script is read.
+  /// Aligned to the side from which the script is read.
   case natural
 }
 
-/// How text that is wider than the room is broken.
+/// How text that is too long for a line is broken or truncated.
 public enum CTLineBreakMode: UInt8, Sendable {
-  /// Between words.
+  /// Breaks lines between words.
   case byWordWrapping
-  /// Between characters.
+  /// Breaks lines between characters.
   case byCharWrapping
-  /// Not; what does not fit is cut off.
+  /// Does not break lines; what does not fit is clipped.
   case byClipping
-  /// Not; what does not fit is left out at the beginning.
+  /// Does not break lines; what does not fit is left out at the beginning.
   case byTruncatingHead
-  /// Not; what does not fit is left out at the end.
+  /// Does not break lines; what does not fit is left out at the end.
   case byTruncatingTail
-  /// Not; what does not fit is left out in the middle.
+  /// Does not break lines; what does not fit is left out in the middle.
   case byTruncatingMiddle
 }
 
-/// What is left out of a line that is too long.
+/// The part of a line that is left out if it is too long.
 public enum CTLineTruncationType: UInt32, Sendable {
-  /// Its beginning.
+  /// The line's beginning.
   case start
-  /// Its end.
+  /// The line's end.
   case end
-  /// Its middle.
+  /// The line's middle.
   case middle
 }
 
@@ -111,16 +111,16 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case lineSpacingAdjustment
 }
 
-/// One setting of a paragraph style: where its value stands, and how many bytes it has.
+/// A setting of a paragraph style: the address of its value, and the value's size in bytes.
 public struct CTParagraphStyleSetting {
-  /// What it is about.
+  /// The attribute that is set.
   public var spec: CTParagraphStyleSpecifier
-  /// The bytes of the value.
+  /// The size of the value, in bytes.
   public var valueSize: Int
-  /// Where the value stands.
+  /// The address of the value.
   public var value: UnsafeRawPointer
 
-  /// A setting.
+  /// A setting of an attribute to the value at an address.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize

@@ -5,9 +5,9 @@ public import Graphics
 /// A face in a size: by its family, its family with a style, or its PostScript name. What no font has that name is replaced, as fontconfig
 /// sees fit.
 public final class CTFont: Hashable, Sendable {
-  /// As it was asked for.
+  /// The name that was asked for.
   package let name: String
-  /// Points.
+  /// The font size in points.
   package let size: CGFloat
   /// From the glyphs' space to that of the text.
   let matrix: CGAffineTransform
@@ -75,38 +75,38 @@ public typealias CGGlyph = UInt16
 /// A unit of UTF-16.
 public typealias UniChar = UInt16
 
-/// What a font looks like.
+/// Stylistic traits of a font.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Slanted.
+  /// The glyphs are slanted.
   public static let traitItalic = CTFontSymbolicTraits(rawValue: 1 << 0)
-  /// Bold.
+  /// The glyphs are bold.
   public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
-  /// Wide.
+  /// The glyphs are wide.
   public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
-  /// Narrow.
+  /// The glyphs are narrow.
   public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
   /// All glyphs have the same width.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
 }
 
-/// The direction of lines that glyphs are measured for.
+/// The direction of lines for which glyphs are measured.
 public enum CTFontOrientation: UInt32, Sendable {
-  /// As the font has it.
+  /// The direction that the font prefers.
   case `default`
-  /// Side by side.
+  /// Glyphs side by side.
   case horizontal
-  /// One below the other.
+  /// Glyphs one below the other.
   case vertical
 }
 
-/// What a font of the system's is for.
+/// The role of a system font.
 public enum CTFontUIFontType: UInt32, Sendable {
-  /// Documents.
+  /// Text of documents.
   case user = 0
-  /// Documents, glyphs of one width.
+  /// Text of documents, with glyphs of one width.
   case userFixedPitch
   /// The system's text.
   case system
@@ -116,7 +116,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
   case smallSystem
   /// The system's small text, emphasised.
   case smallEmphasizedSystem
-  /// Labels.
+  /// Text of labels.
   case label = 10
 }
 
@@ -363,15 +363,15 @@ public func CTFontDrawGlyphs(
 
 // MARK: Fonts from files
 
-/// For whom fonts are registered; always for the process.
+/// The scope in which fonts are registered; here always the process.
 public enum CTFontManagerScope: UInt32, Sendable {
-  /// Nobody.
+  /// No registration at all.
   case none
-  /// The process.
+  /// The present process.
   case process
-  /// The user, from now on.
+  /// All processes of the user, from now on.
   case persistent
-  /// The user, until the end of the session.
+  /// All processes of the user, until the session ends.
   case session
 }
 

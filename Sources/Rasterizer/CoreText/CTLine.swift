@@ -64,9 +64,9 @@ public final class CTLine {
   let runs: [CTRun]
   let range: CFRange
   let text: NSAttributedString
-  /// Points.
+  /// The typographic width, in points.
   let width: CGFloat
-  /// Points at the end that no one sees.
+  /// The width of trailing whitespace, in points.
   let trailingWhitespace: CGFloat
   /// Of a line without glyphs, where they are known.
   private let emptyHeights: LineHeights?
@@ -267,7 +267,7 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
 /// How many glyphs the line has.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.glyphs.count } }
 
-/// Of `CTRun`.
+/// The runs of glyphs in the line: an array of `CTRun`.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
 
 /// The part of the text that the line shows, in units of UTF-16.

@@ -2,11 +2,11 @@ public import Graphics
 
 /// The direction in which a paragraph is read.
 public enum CTWritingDirection: Int8, Sendable {
-  /// As its first letters are.
+  /// The direction of the first letters.
   case natural = -1
-  /// From the left.
+  /// From left to right.
   case leftToRight
-  /// From the right.
+  /// From right to left.
   case rightToLeft
 }
 
@@ -18,7 +18,7 @@ public final class CTParagraphStyle: Hashable, Sendable {
   let direction: CTWritingDirection
   /// Nil where nothing is said.
   let tabs: [CTTextTab]?
-  /// Points.
+  /// The numeric settings, in points.
   let numbers: [CTParagraphStyleSpecifier: CGFloat]
 
   package init(

@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension Scene {
-  /// As many living particles as W1 has layers: the same pictures, over the same area, which travel and turn.
+  /// A workload with as many living particles as W1 has layers: the same pictures, moving and turning over the same area.
   static func particles(_ count: Int) -> Scene {
     fullHD("particles-\(count)", "\(count) living particles travel and turn over full HD") { root in
       let emitter = CAEmitterLayer()

@@ -39,15 +39,15 @@ struct LawSubject: Sendable {
   func makeRoot() -> CALayer { build() }
 }
 
-/// How a subject stands on a canvas of its own size.
+/// How a subject is placed on a canvas of its own size.
 enum Arrangement: String, CaseIterable {
-  /// As the root.
+  /// The subject is the root.
   case plain
-  /// In a layer that has nothing but its place.
+  /// The subject is in a layer that has nothing but its place.
   case nested
-  /// Turned over.
+  /// The subject is turned over.
   case flipped
-  /// By a right angle, against the clock.
+  /// The subject is rotated by a right angle, counterclockwise.
   case turned
 
   func canvas(_ subject: LawSubject) -> CALayer {

@@ -92,7 +92,7 @@ struct ReferencePath {
     return p[3] - p[0]
   }
 
-  /// As measured on Apple's systems: true lengths of parts, along which the parameter grows evenly.
+  /// The place at a fraction of the length, as measured on Apple's systems: true lengths of parts along which the parameter is linear.
   private func atLength(_ fraction: Double) -> (Int, Double) {
     // Abscissae and weights of Gauss and Legendre's rule of five points.
     let rule = [

@@ -5,7 +5,7 @@ internal import Graphics
 /// The values 1…8 name where row 0 and column 0 of the stored picture are seen (TIFF 6.0, Orientation): 3 is turned by 180°, 6 needs a
 /// quarter turn clockwise, 8 one counter-clockwise, and 2, 4, 5, 7 are the same four mirrored.
 struct ExifOrientation: Hashable {
-  /// 1…8.
+  /// The tag's value, from 1 to 8.
   let value: Int
 
   init(value: Int) { self.value = (1...8).contains(value) ? value : 1 }
