@@ -8,12 +8,12 @@ internal import Graphics
 /// begins with white texels, by which solid quads can be drawn as pictures. A page is emptied when the last of its pictures goes.
 final class AtlasPage {
   let side: Int
-  /// Whether it takes what comes and goes, which would keep others' room from being used again.
+  /// Whether the page holds only pictures that come and go, which would keep others' room from being used again.
   let isTransient: Bool
   private let texture: GLName
   private var shelves: [Shelf] = []
   private var pictureCount = 0
-  /// A picture with its frame, on the way to the device.
+  /// Memory for a picture with its frame, on the way to the device.
   private var rows: [UInt32] = []
 
   private struct Shelf {
@@ -49,7 +49,7 @@ final class AtlasPage {
     return origin &+ 1
   }
 
-  /// Finds room, and writes a part of a picture there, without a frame.
+  /// Finds room, and writes a part of a picture there, without a frame of its outermost texels.
   ///
   /// - Returns: where the part's top left texel is; nil when the page is full.
   func add(_ part: PixelRect, of texels: PictureTexels) -> SIMD2<Int>? {
@@ -65,7 +65,7 @@ final class AtlasPage {
     return origin
   }
 
-  /// Puts pixels where others of the same size are.
+  /// Replaces the pixels at `origin` by others of the same size.
   func replace(at origin: SIMD2<Int>, by pixels: UnsafeRawPointer, _ size: PixelSize) {
     let framed = PixelSize(size.width + 2, size.height + 2)
     glActiveTexture(GLenum(GL_TEXTURE1))
@@ -85,13 +85,13 @@ final class AtlasPage {
     }
   }
 
-  /// One picture fewer.
+  /// Counts one picture fewer; empties the page when that was the last.
   func release() {
     pictureCount -= 1
     if pictureCount == 0 { shelves.removeAll(keepingCapacity: true) }
   }
 
-  /// On the lowest shelf that is not much too high, else on a new one.
+  /// Room on the lowest shelf that is not much too high, else on a new shelf.
   private func room(for size: PixelSize) -> SIMD2<Int>? {
     var best: Int?
     for index in shelves.indices {

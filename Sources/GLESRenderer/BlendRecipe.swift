@@ -2,13 +2,13 @@ internal import CGLES
 internal import Compositing
 internal import RenderTree
 
-/// How a blend mode is done: by the device's blending where coverage can be part of it, else in the shader with the backdrop at hand.
+/// How a blend mode is computed: by the device's blending where coverage can be part of it, else in the shader, which reads the backdrop.
 ///
 /// Operators that a transparent source leaves without effect blend with `c·S`, where c is the coverage and S the source: their factors are
 /// the device's own. For the others, which mix with the backdrop by c, Porter and Duff's `S·Fa + D·Fb` becomes `c·S·Fa + D·(1 − c + c·Fb)`:
 /// the device can do that where Fa is 0, with the factor of D as alpha.
 struct BlendRecipe {
-  /// What the shader hands to blending.
+  /// What the shader hands to the device's blending.
   enum Output: UInt8 {
     /// The covered colour: `c·S`
     case color = 0
@@ -52,7 +52,7 @@ struct BlendRecipe {
 }
 
 extension BlendMode {
-  /// Whether fixed-function blending can do it.
+  /// Whether the device's blending can compute the mode.
   fileprivate var isDoneByDevice: Bool {
     switch self {
     case .sourceOver, .sourceAtop, .destinationOver, .destinationIn, .destinationOut, .xor, .plusLighter, .clear: true

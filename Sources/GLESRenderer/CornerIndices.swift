@@ -1,7 +1,7 @@
 internal import CGLES
 internal import EGLPlatform
 
-/// Numbers of records' corners, for drawing them as triangles with one call.
+/// Indices of the corners of records, which draw many quads as triangles with one call.
 ///
 /// Instances would do, but devices on the CPU begin anew for each.
 final class CornerIndices {
@@ -13,7 +13,7 @@ final class CornerIndices {
   private var eightCount = 0
   private var scratch: [UInt32] = []
 
-  /// Corners of a fan's triangles, of four corners or of eight.
+  /// The corners of a fan's triangles, for a quad of four corners or of eight.
   static func fan(corners: Int) -> [UInt32] { corners == 4 ? four : eight }
 
   private static let four: [UInt32] = [0, 1, 2, 0, 2, 3]
@@ -26,7 +26,7 @@ final class CornerIndices {
     listed = GLName(.buffer, in: context)
   }
 
-  /// Makes the corners of as many records after another the ones to draw.
+  /// Makes the device draw the corners of `records` records that follow one another.
   ///
   /// - Throws: when there is no memory for them. Drawing without a buffer would read them at address 0.
   func bind(records: Int, corners: Int) throws(GLError) {
@@ -43,7 +43,7 @@ final class CornerIndices {
     if corners == 4 { fourCount = count } else { eightCount = count }
   }
 
-  /// Takes a frame's own list. Returns its bytes.
+  /// Uploads a frame's own list of indices. Returns its bytes.
   ///
   /// - Throws: when there is no memory for it.
   func upload(_ indices: [UInt32]) throws(GLError) -> Int {

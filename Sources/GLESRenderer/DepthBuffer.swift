@@ -2,7 +2,7 @@ internal import CGLES
 internal import EGLPlatform
 internal import Graphics
 
-/// Depths of the surface that is drawn into, for all surfaces up to a size.
+/// A depth texture that all surfaces up to its size share while they are drawn into.
 final class DepthBuffer {
   let size: PixelSize
   private let texture: GLName
@@ -16,7 +16,7 @@ final class DepthBuffer {
     try context.check("glTexStorage2D", on: "depths of \(size.width)×\(size.height) pixels")
   }
 
-  /// Makes the depths part of the framebuffer that is bound.
+  /// Attaches the depths to the framebuffer that is bound.
   func attach() { Self.attach(texture.name) }
 
   static func detach() { attach(0) }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Graphics
 internal import Rasterizer
 
-/// Drawings of a frame that become pixels on all cores at once, in memory that serves every frame.
+/// The drawings of a frame, which become pixels on all cores at once, in memory that serves every frame.
 final class DrawingBatch: ParallelJob {
   private var slots: [Slot] = []
   private(set) var count = 0
@@ -31,19 +31,19 @@ final class DrawingBatch: ParallelJob {
     painters = (0..<pool.workerCount).map { _ in DrawingPainter(texts: texts) }
   }
 
-  /// Forgets all drawings, and memory that the last frame had no use for.
+  /// Forgets all drawings, and frees memory that the last frame had no use for.
   func begin() {
     if slots.count > count { slots.removeLast(slots.count - count) }
     count = 0
   }
 
-  /// Adds a drawing; its number.
+  /// Adds a drawing. Returns its number in the batch.
   func add(_ drawing: Drawing) -> Int {
     if count == slots.count { slots.append(Slot(drawing)) }
     let slot = slots[count]
     slot.drawing = drawing
     let size = drawing.size
-    // What no bitmap holds is one transparent pixel.
+    // A drawing that no bitmap holds is one transparent pixel.
     let isHeld = DrawingPainter.sides.contains(size.width) && DrawingPainter.sides.contains(size.height)
     slot.size = isHeld ? size : PixelSize(1, 1)
     let byteCount = slot.size.width * slot.size.height * format.bytesPerPixel
@@ -56,7 +56,7 @@ final class DrawingBatch: ParallelJob {
     return count - 1
   }
 
-  /// Draws all of them.
+  /// Draws all drawings of the batch.
   func run() { pool.run(self, count: count) }
 
   func run(task: Int, worker: Int) {
@@ -72,25 +72,25 @@ final class DrawingBatch: ParallelJob {
     }
   }
 
-  /// What became of a drawing: rows without padding. Valid until the next frame begins.
+  /// The pixels of a drawing, in rows without padding. Valid until the next frame begins.
   subscript(number: Int) -> PictureTexels {
     let slot = slots[number]
     return PictureTexels(bytes: UnsafeRawPointer(slot.bytes(format).baseAddress), size: slot.size, ink: slot.ink, format: format)
   }
 }
 
-/// Pixels, rows without padding.
+/// A picture's pixels, in rows without padding.
 struct PictureTexels {
-  /// Nil for a picture without pixels.
+  /// The first row; nil for a picture without pixels.
   var bytes: UnsafeRawPointer?
   var size: PixelSize
-  /// Outside, all of them are transparent.
+  /// The rectangle outside which all pixels are transparent.
   var ink: PixelRect
   var format = PixelFormat.rgba8
 }
 
 extension PixelRect {
-  /// The bounds of what is not transparent; empty where nothing is.
+  /// Finds the bounds of the pixels that are not transparent; empty where all are.
   init(inkOf bytes: UnsafeRawBufferPointer, _ size: PixelSize) {
     let pixels = bytes.bindMemory(to: UInt32.self)
     let width = size.width

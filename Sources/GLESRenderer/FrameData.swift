@@ -2,7 +2,7 @@ internal import CFormulas
 internal import CGLES
 internal import EGLPlatform
 
-/// Floats for the shaders of one frame, in a ring of textures: while the device reads one, the next is written.
+/// The floats that the shaders of one frame read, in a ring of textures: while the device reads one, the next is written.
 final class FrameData {
   private static let rowTexels = 1 << Int(DATA_ROW_BITS)
   private static let ringSize = 3
@@ -13,7 +13,7 @@ final class FrameData {
 
   init(context: GLContext) { self.context = context }
 
-  /// Makes the texels readable as texture unit 0.
+  /// Uploads the texels into the ring's next texture, and binds that to texture unit 0.
   ///
   /// - Returns: how many bytes were handed to the device.
   func upload(_ texels: [SIMD4<Float>]) throws -> Int {
@@ -37,7 +37,7 @@ final class FrameData {
     glTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, 0, GLint(y), GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_FLOAT), source)
   }
 
-  /// One texture of the ring; grows by doubling.
+  /// One texture of the ring, which grows by doubling.
   private final class RingTexture {
     private var texture: GLName
     private var rows = 0

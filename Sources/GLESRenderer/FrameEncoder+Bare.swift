@@ -6,8 +6,8 @@ internal import RenderTree
 extension FrameEncoder {
   /// Writes the record of a quad that `bare.frag` can draw.
   ///
-  /// Which quads those are is told by the quad alone, not by its neighbours or by what is drawn of it: the two ways differ by a step here
-  /// and there.
+  /// The choice depends on the quad alone, not on its neighbours or on how much of it is drawn: the two shaders differ by a step here and
+  /// there.
   /// - Parameter features: what the quad needs of `quad.frag`.
   /// - Returns: nil when `quad.frag` must draw it; without records when it touches nothing.
   mutating func bareRun(
@@ -21,12 +21,12 @@ extension FrameEncoder {
       // Pictures have steps of alpha already.
       if plan.dithers { return nil }
       if quad.shape.hardEdges != 0 {
-        // There is nothing to be seen where it ends.
+        // Nothing of the shadow shows where its quad ends, so that hard edges make no difference.
         var soft = quad
         soft.shape.hardEdges = 0
         return try bareRun(of: soft, plan, features, source, material, recipe, pictures, part)
       }
-      // What is drawn twice has its differences twice.
+      // Pixels that are drawn twice would differ twice.
       guard precision == .drawn, let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape) else { return nil }
       bare.material = .picture
       bare.flags.formUnion([.linear, .folded])
@@ -36,12 +36,12 @@ extension FrameEncoder {
       guard let needed = bareFeatures(of: quad, features, material, pictures) else { return nil }
       bare = needed
     }
-    // Drawn faster where every pixel is one colour, or one texel as it stands, and to the same bits.
+    // Quads whose every pixel is one colour, or one texel as it is, are drawn faster, and to the same bits.
     let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
     if isLarge && fastPaths.contains(.largeQuads) && !bare.flags.contains(.linear) && quad.fillsScissor { return nil }
     var quad = quad
     if bare.flags.isDisjoint(with: [.linear, .even]), let pixels = quad.hardPixels {
-      // The outline is that of the pixels, so that the device need not confine the quad, and others can be drawn with it.
+      // The outline is exactly that of the pixels: the device need not confine the quad, and others can share its call.
       quad.shape.edges = EdgeLines(of: pixels)
       bare.flags.remove(.hardEdges)
       cover.outline(pixels)
@@ -65,7 +65,7 @@ extension FrameEncoder {
       area: quad.scissor.width * quad.scissor.height, limits: RunLimits(outline: cover.pixels, scissor: quad.scissor, part: part))
   }
 
-  /// Writes the outline's record, or those of four parts around what the quad need not show.
+  /// Writes the record of a quad's outline, or those of four parts around the hole that the quad need not show.
   private mutating func appendOutline(of quad: Quad, _ material: MaterialRecord) -> Int {
     guard fastPaths.contains(.hiddenParts), quad.hidden != .zero, cover.findHole(quad) else { return appendRecords(quad, material) }
     var records = 0
@@ -76,7 +76,7 @@ extension FrameEncoder {
     return records
   }
 
-  /// What the material and the shape take; nil for those of `quad.frag`.
+  /// The features that the material and the shape need; nil for quads that only `quad.frag` draws.
   private func bareFeatures(
     of quad: Quad, _ features: QuadFeatures, _ material: MaterialRecord, _ pictures: PictureCache
   ) -> QuadFeatures? {
@@ -84,22 +84,22 @@ extension FrameEncoder {
     switch quad.material {
     case .solid: break
     case .surface where features.flags.contains(.linear):
-      // Blurs are enlarged so. Samplers with weights of eight bits lose what rounding on the way to them has left.
+      // Blurs are enlarged this way. Samplers with weights of eight bits would lose what earlier rounding has left.
       return nil
     case .picture, .surface:
       let isReduced = features.flags.contains(.reduced)
       guard features.flags.isDisjoint(with: isReduced ? .tiled : [.tiled, .nearest, .filtered]) else { return nil }
       let mixes = isReduced || features.flags.contains(.linear)
-      // Filters enlarge what the sampler's weights of eight bits lose.
+      // Filters enlarge the differences that the sampler's weights of eight bits make.
       if mixes && precision == .filtered { return nil }
       bare.material = .picture
       bare.flags.insert(mixes ? .linear : .nearest)
       if isReduced {
-        // Groups cut what they show: the device would confine one after the other.
+        // Groups cut what they show, and the device would have to confine one after the other.
         guard drawsTarget else { return nil }
         bare.flags.formUnion([.reduced, .held])
       }
-      // A surface is part of a larger texture: what is copied beyond its bounds would be what another frame left there.
+      // A surface is part of a larger texture: beyond its bounds a copy would read what another frame left there.
       let isInside = !mixes && material.texelShift(for: quad) != nil
       if !isInside && !endsByItself(quad, pictures) { bare.flags.insert(.held) }
     case .gradient, .shadow, .transition: return nil
@@ -124,20 +124,20 @@ extension FrameEncoder {
     return bare
   }
 
-  /// Whether pixels of a quad between its corners and within its border are its material and nothing else, whatever is behind.
+  /// Whether the quad has pixels, between its corners and within its border, that show its opaque material alone, whatever is behind.
   func hasInterior(_ quad: Quad, _ run: QuadRun, _ plan: FramePlan) -> Bool {
     drawsInteriorsFirst != false && run.recordCount == 1 && quad.clip < 0 && quad.color.w >= 1 && quad.shape.ringWidth == 0
       && isOpaque(quad.material, plan)
   }
 
-  /// Whether the sampler finds nothing but a picture's own texels around a quad: the outermost ones are repeated for one texel.
+  /// Whether the sampler finds only the picture's own texels around a quad: the outermost texels are repeated for one texel around it.
   private func endsByItself(_ quad: Quad, _ pictures: PictureCache) -> Bool {
     guard case .picture(let index, let sampling) = quad.material, let picture = pictures[Int(index)] else { return false }
     let extent = SIMD2(Float(picture.size.width), Float(picture.size.height))
     guard sampling.bounds == SIMD4(lowHalf: .zero, highHalf: extent) else { return false }
     let m = quad.surfaceToLocal, rect = quad.shape.rect
     guard m.isAffine else { return false }
-    // Texels that half a pixel across an edge spans, and the sampler's half texel, must stay within one texel.
+    // The texels that half a pixel across an edge spans, and the sampler's half texel, must stay within one texel.
     let right = SIMD2(m.m00, m.m10) * sampling.scale, below = SIMD2(m.m01, m.m11) * sampling.scale
     guard (right * right + below * below).max() < 1.01 else { return false }
     let corner = rect.lowHalf * sampling.scale + sampling.offset, opposite = rect.highHalf * sampling.scale + sampling.offset
@@ -147,7 +147,7 @@ extension FrameEncoder {
 }
 
 extension Quad {
-  /// The pixels that an upright quad covers, all of them fully, and that it may touch; nil for others.
+  /// The pixels that an upright quad with hard edges covers, all fully; nil for other quads, and for those that touch further pixels.
   fileprivate var hardPixels: PixelRect? {
     guard shape.hardEdges == 15, !scissor.isEmpty else { return nil }
     let edges = shape.edges
@@ -156,7 +156,7 @@ extension Quad {
       let a = edges.a[i], b = edges.b[i], c = edges.c[i]
       guard a * a + b * b == 1, a == 0 || b == 0, c * c < 1e12 else { return nil }
       let axis = a == 0 ? 1 : 0
-      // Pixels whose centre is inside, or on the edge.
+      // The pixels whose centres are inside, or on the edge.
       if a + b > 0 {
         low[axis] = max(low[axis], (-c - 0.5).rounded(.up))
       } else {
@@ -168,7 +168,7 @@ extension Quad {
 }
 
 extension EdgeLines {
-  /// Left, right, top and bottom of a rectangle of pixels.
+  /// The left, right, top and bottom edges of a rectangle of pixels.
   fileprivate init(of pixels: PixelRect) {
     self.init(
       a: SIMD4(1, -1, 0, 0), b: SIMD4(0, 0, 1, -1),

@@ -5,7 +5,7 @@ internal import Graphics
 internal import RenderTree
 
 extension FrameEncoder {
-  /// Writes a quad's records, and adds it to the last run or begins another.
+  /// Writes a quad's records, and adds the quad to the last run or begins another one.
   /// - Parameter part: what is drawn of the pass's surface.
   mutating func append(_ quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, part: PixelRect, startsPass: Bool) throws {
     if quad.scissor.isEmpty { return }
@@ -25,7 +25,7 @@ extension FrameEncoder {
     features.blendMode = recipe.shaderMode
     if recipe.shaderMode != 0 && hasFramebufferFetch { features.flags.insert(.fetch) }
     if !startsPass && joinsPictures(quad) {
-      // Goes on with the program of the last run, as below.
+      // Goes on with the program of the last run, as further below.
     } else if let bare = try bareRun(of: quad, plan, features, source, material.moved(by: origin), recipe, pictures, part) {
       if bare.recordCount == 0 { return }
       quadCount += 1
@@ -37,7 +37,7 @@ extension FrameEncoder {
     cover.find(quad, plan)
     if cover.points.isEmpty { return }
     let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
-    // A program that has nothing to mix is worth a call of its own for many pixels alone.
+    // A program that mixes nothing is worth a call of its own only for many pixels.
     let fillsScissor = isLarge && fastPaths.contains(.largeQuads) && quad.fillsScissor
     if fillsScissor {
       features.flags.insert(.whole)
@@ -72,8 +72,8 @@ extension FrameEncoder {
     runs.append(run)
   }
 
-  /// Whether a quad that `bare.frag` could draw is drawn with the pictures before it, which take `quad.frag`: one that is nothing but its
-  /// colour, which both programs write as it is, and so small that another call would take longer.
+  /// Whether a quad that `bare.frag` could draw shares a call with the pictures before it, which take `quad.frag`: a quad that is nothing
+  /// but its colour, which both programs write as it is, and so small that another call would take longer.
   private func joinsPictures(_ quad: Quad) -> Bool {
     guard case .solid = quad.material, interpolates, fastPaths.contains(.sharedCalls),
       quad.scissor.width * quad.scissor.height <= Self.joiningArea, let last = runs.last, !last.features.flags.contains(.bare),
@@ -85,10 +85,10 @@ extension FrameEncoder {
     return inner.fillsScissor
   }
 
-  /// Pixels whose filling by a program for reduced pictures takes a device on the CPU as long as a call.
+  /// The number of pixels whose filling by a program for reduced pictures takes a device on the CPU as long as a call.
   private static let joiningArea = 1000
 
-  /// Pixels of a quad from which on a program with needless features costs more than another call.
+  /// The number of a quad's pixels from which on a program with needless features costs more than another call.
   static let largeArea = 1 << 16
 
   func isOpaque(_ material: Material, _ plan: FramePlan) -> Bool {
@@ -102,7 +102,8 @@ extension FrameEncoder {
     }
   }
 
-  /// What the record says about the material; nil when there is nothing to draw. A drawing's quad is confined to what is not transparent.
+  /// The material's record; nil when there is nothing to draw. The quad of a drawing is confined to the drawing's pixels that are not
+  /// transparent.
   /// - Parameter origin: where a picture begins on its page, which the record leaves out.
   private mutating func record(
     of quad: inout Quad, _ plan: FramePlan, _ pictures: PictureCache, _ features: inout QuadFeatures, _ source: inout QuadRun.Source,
@@ -133,7 +134,7 @@ extension FrameEncoder {
       source = placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
       let record = sampling.record(filtering, size: picture.size, levels: picture.levels)
       guard let placement else { return record }
-      // Of a trimmed picture, places count from the part that is there: its own corner may lie outside the page.
+      // Positions in a trimmed picture count from the part that is there: the picture's own corner may lie outside the page.
       let corner = picture.isTrimmed ? SIMD2(picture.trimmed.minX, picture.trimmed.minY) : .zero, first = placement.origin &+ corner
       origin = SIMD2(Float(first.x), Float(first.y))
       return record.moved(by: -SIMD2(Float(corner.x), Float(corner.y)))
@@ -146,7 +147,7 @@ extension FrameEncoder {
       return sampling.record(filtering, size: plan.surfaces[Int(index)], levels: 1)
     case .gradient(let index):
       let gradient = plan.gradients[Int(index)]
-      // Half axes of no length leave nothing to draw.
+      // Half axes without length leave nothing to draw.
       if gradient.kind == .radial && (gradient.start.x == gradient.end.x || gradient.start.y == gradient.end.y) { return nil }
       features.material = .gradient
       features.flags.insert(.local)
@@ -164,7 +165,7 @@ extension FrameEncoder {
     }
   }
 
-  /// Adds what coverage takes.
+  /// Adds the features that the quad's coverage needs.
   private func addNeeds(of quad: Quad, _ plan: FramePlan, to flags: inout QuadFeatures.Flags) {
     if quad.shape.needsCorners { flags.formUnion([.corners, .local]) }
     if quad.border.width != 0 { flags.formUnion([.border, .corners, .local]) }
@@ -180,8 +181,8 @@ extension FrameEncoder {
     if flags.contains(.local) && !quad.surfaceToLocal.isAffine { flags.insert(.projective) }
   }
 
-  /// One record for each fan of up to eight corners: the first corner, and six edges' worth of the rest. With a border, of up to four: its
-  /// colour and what it hides take the place of the others.
+  /// Writes one record for each fan of up to eight corners: the first corner, and the numbers of six edges. With a border, of up to four
+  /// corners: the border's colour and what it hides take the place of the others.
   mutating func appendRecords(_ quad: Quad, _ material: MaterialRecord) -> Int {
     let hasBorder = quad.border.width != 0
     let clip = quad.clip >= 0 ? Float(Int(FIRST_CLIP) + Int(quad.clip) * Int(SHAPE_TEXELS)) : -1
@@ -220,7 +221,7 @@ extension FrameEncoder {
 }
 
 extension MaterialRecord {
-  /// From pixels to the texels of a picture, when that is the same whole number everywhere in a quad.
+  /// The whole number of texels between a pixel and its texel, where that is the same everywhere in a quad; nil elsewhere.
   func texelShift(for quad: Quad) -> SIMD2<Float>? {
     let m = quad.surfaceToLocal
     guard m.isAffine else { return nil }
@@ -230,7 +231,7 @@ extension MaterialRecord {
     let shift = origin.rounded(.toNearestOrEven)
     let error = origin - shift
     guard (shear * shear).max() <= 1e-12, (error * error).max() < 1.0 / (512 * 512), (shift * shift).max() < 1e8 else { return nil }
-    // Inside what may be read, so that nothing need be held back.
+    // All texels are inside what may be read, so that no position need be held back.
     let low = SIMD2(Float(quad.scissor.minX), Float(quad.scissor.minY)) + shift + 0.5
     let high = SIMD2(Float(quad.scissor.maxX), Float(quad.scissor.maxY)) + shift - 0.5
     let margin = SIMD4(lowHalf: low - second.lowHalf, highHalf: second.highHalf - high)
@@ -239,7 +240,7 @@ extension MaterialRecord {
 }
 
 extension Quad {
-  /// Whether a picture that somebody drew is copied texel by texel, and leaves what is below its transparent texels as it is.
+  /// Whether a drawn picture is copied texel by texel, and leaves what is below its transparent texels as it is.
   fileprivate func showsInkOnly(of picture: Picture, _ sampling: Sampling) -> Bool {
     guard case .drawing = picture, blend == .sourceOver, border.width == 0, !sampling.usesMipmaps else { return false }
     guard case .copy = sampling.filtering(surfaceToLocal, hasMipmaps: false) else { return false }
@@ -248,6 +249,6 @@ extension Quad {
 }
 
 extension Shape {
-  /// Whether coverage is more than that of the four edges.
+  /// Whether coverage takes more than the four edges: rounded corners or a ring.
   var needsCorners: Bool { radii != .zero || ringWidth != 0 }
 }

@@ -80,20 +80,20 @@ internal import RenderTree
 
 /// Turns a plan into what the device takes: one array of floats for the whole frame, and runs of quads that refer to it.
 struct FrameEncoder {
-  /// Texels a record, four floats each.
+  /// Texels of a record, four floats each.
   static let recordTexels = Int(QUAD_TEXELS)
 
   var texels: [SIMD4<Float>] = []
   var runs: [QuadRun] = []
-  /// Runs of each pass.
+  /// The runs of each pass, as ranges of `runs`.
   private(set) var passRuns: [Range<Int>] = []
-  /// What each drawing pass begins with: the plan's colour, or that of a first quad that hides everything.
+  /// The colour that each drawing pass is cleared to: the plan's, or that of a first quad that hides everything.
   private(set) var passClears: [SIMD4<Float>?] = []
-  /// Where the weights of each pass that blurs begin, and how many taps stand on either side.
+  /// Where the weights of each pass that blurs begin, and how many taps there are on either side.
   private(set) var passKernels: [Kernel] = []
-  /// What is drawn before a pass's runs: which pixels of opaque quads show nothing else.
+  /// The interiors that are drawn before a pass's runs: pixels of opaque quads that show nothing else.
   var interiors = InteriorList()
-  /// Records written: quads that touch something.
+  /// The number of records written: of quads that touch something.
   var quadCount = 0
 
   struct Kernel {
@@ -105,17 +105,17 @@ struct FrameEncoder {
   private(set) var gradientTexels: [Int] = []
   private(set) var firstPolygonTexel = 0
   var cover = QuadCover()
-  /// Of the surface that the pass being written draws into.
+  /// The precision of the surface that the pass being written draws into.
   private(set) var precision = FramePlan.Precision.drawn
-  /// Whether that is the target.
+  /// Whether the surface that the pass being written draws into is the target.
   private(set) var drawsTarget = true
-  /// Transitions that are drawn, in order.
+  /// The transitions that are drawn, in order.
   var transitionUses: [TransitionUse] = []
   var triesTransitions = false
   var fastPaths = FastPaths.all
   /// Whether surfaces hold colours beyond 0…1.
   var isWide = false
-  /// Kernels of recent frames: an animated blur has a new one each frame, others keep theirs.
+  /// The kernels of recent frames: an animated blur has a new one each frame, others keep theirs.
   private var kernels: [(sigma: Float, kernel: BlurKernel)] = []
   private static let kernelLimit = 32
   let hasFramebufferFetch: Bool
@@ -216,7 +216,7 @@ struct FrameEncoder {
       for first in stride(from: 0, to: kernel.weights.count, by: 4) {
         var four = SIMD4<Float>.zero
         for i in 0..<min(4, kernel.weights.count - first) { four[i] = kernel.weights[first + i] }
-        // The middle tap is added from either side.
+        // The middle tap is added from either side, and so counts half in each.
         if first == 0 { four.x *= 0.5 }
         texels.append(four)
       }
@@ -227,7 +227,7 @@ struct FrameEncoder {
 }
 
 extension Quad {
-  /// Whether the quad is one opaque colour over all of a rectangle.
+  /// Whether the quad covers all of a rectangle in one opaque colour.
   fileprivate func hides(_ part: PixelRect) -> Bool {
     guard case .solid = material, blend == .sourceOver, color.w >= 1, clip < 0, polygon.isEmpty, shape.ringWidth == 0, border.width == 0,
       shape.radii == .zero, scissor.contains(part), !part.isEmpty

@@ -6,12 +6,12 @@ internal import Graphics
 final class FrameImport {
   private let context: GLContext
   private let programs: ProgramCache
-  /// Whether the device reads such memory, as far as is known.
+  /// Whether the device reads frames in shared memory, as far as is known.
   private(set) var works = true
 
   init(context: GLContext, programs: ProgramCache) { (self.context, self.programs) = (context, programs) }
 
-  /// Draws a frame into a surface of its size. To be called between frames: leaves no state that they rely on.
+  /// Draws a frame into a surface of its size. Call it between frames: it leaves no state that frames rely on.
   func draw(_ frame: PlanarPixels, into surface: GLSurface) throws {
     let memory = frame.memory
     // The first unit has the frame's data.
@@ -50,6 +50,6 @@ final class FrameImport {
     init(_ texture: consuming GLTexture) { self.texture = texture }
   }
 
-  /// A frame could not be read: others are not tried.
+  /// Remembers that a frame could not be read: others are not tried.
   func giveUp() { works = false }
 }

@@ -3,33 +3,33 @@ package import Compositing
 package import EGLPlatform
 package import Graphics
 
-/// Draws plans with OpenGL ES 3.0 or newer. Born on the thread of its context, and never leaves it.
+/// Draws plans with OpenGL ES 3.0 or newer. A renderer is made on the thread of its context, and stays there.
 package final class GLESRenderer: Renderer {
   package struct Options: Sendable {
-    /// Of targets. In half floats colours keep their gamut, and nothing is rounded to eight bits on the way; all is computed in shaders,
-    /// in full precision, then.
+    /// The pixel format of targets. In half floats colours keep their gamut and nothing is rounded to eight bits between passes; everything
+    /// is then computed in shaders, in full precision.
     package var format = PixelFormat.rgba8
     /// Bytes of picture textures kept for later frames.
     package var pictureBytes = 256 << 20
-    /// Pictures with a longer side are cut into tiles; nil takes the driver's limit.
+    /// The longest side of a picture in one texture, in pixels; larger pictures are cut into tiles. Nil takes the driver's limit.
     package var maximumTextureSide: Int?
     /// Whether blend functions may read the framebuffer where the driver allows it, instead of a copy.
     package var usesFramebufferFetch = true
-    /// Whether all blending happens in shaders, in floats and rounded once, where framebuffer fetch allows it. Nil leaves it to devices
-    /// whose own blending computes with eight bits: renderers on the CPU, to which it makes no difference in time.
+    /// Whether all blending happens in shaders, in floats and rounded once, where framebuffer fetch allows it. Nil does so on devices whose
+    /// own blending computes with eight bits: renderers on the CPU, which take no longer for it.
     package var blendsInShader: Bool?
-    /// Whether the device interpolates what is linear over a quad, and its sampler mixes texels, instead of shaders in full precision:
-    /// coverage within a quarter of a step of 255, colours within two. Nil leaves it to renderers on the CPU, where arithmetic is what
-    /// costs.
+    /// Whether the device interpolates what is linear over a quad, and its sampler mixes texels, instead of shaders in full precision.
+    /// Coverage is then within a quarter of a step of 255, colours within two steps. Nil does so for renderers on the CPU, where arithmetic
+    /// is what costs.
     package var interpolates: Bool?
     /// Whether pixels that opaque quads show unmixed are drawn before everything else, and hide what is behind them. It makes no difference
-    /// to the picture. Nil leaves it to where the device interpolates and much is hidden.
+    /// to the picture. Nil does so where the device interpolates and much is hidden.
     package var drawsInteriorsFirst: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
-    /// Those that tests leave on.
+    /// The fast paths that tests leave on.
     package var fastPaths = FastPaths.all
-    /// Whether transitions' shaders tell by alpha where they use up their turns.
+    /// Whether the shaders of transitions say by alpha where they use up their turns.
     var triesTransitions = false
     package init() {}
   }
@@ -104,7 +104,8 @@ package final class GLESRenderer: Renderer {
     return try device.pictures.uploadAhead(image, bytes: bytes)
   }
 
-  /// Draws the plan's rasterised layers that are not there yet. All of them are held, so that none makes room for another.
+  /// Draws those of the plan's rasterised layers that have no texture yet. All of them are held, so that none is evicted to make room for
+  /// another.
   private func rasterize(_ plan: FramePlan) throws -> [(Picture, PictureTexture)] {
     var textures: [(Picture, PictureTexture)] = []
     for picture in plan.pictures {
@@ -120,13 +121,13 @@ package final class GLESRenderer: Renderer {
     return textures
   }
 
-  /// Whether a frame in shared memory was read as the processor does: from then on plans may have some.
+  /// Whether the device has read a frame in shared memory as the processor does: from then on plans may contain such frames.
   private var hasReadShared = false
 
-  /// Whether frames of videos that lie in shared memory are read there, as far as is known.
+  /// Whether frames of videos in shared memory are read where they are, as far as is known.
   package var importsFrames: Bool { hasReadShared && device.frames.works }
 
-  /// Whether the device reads a frame in shared memory as the processor does. Where not, no other one is tried.
+  /// Whether the device reads a frame in shared memory as the processor does. Where it does not, no other frame is tried.
   package func readsShared(_ frame: PlanarPixels) -> Bool {
     do {
       try context.makeCurrent()
@@ -145,7 +146,8 @@ package final class GLESRenderer: Renderer {
     return false
   }
 
-  /// Draws the plan's frames of videos in shared memory that are not there yet. One that cannot be is uploaded as other pictures are.
+  /// Draws those of the plan's video frames in shared memory that have no texture yet. A frame that cannot be drawn so is uploaded as other
+  /// pictures are.
   private func importFrames(_ plan: FramePlan) {
     guard importsFrames, options.format == .rgba8 else { return }
     for picture in plan.pictures {
@@ -204,7 +206,7 @@ package final class GLESRenderer: Renderer {
   }
 }
 
-/// Everything that goes with a context.
+/// The objects that are lost and made with a context.
 private struct DeviceState {
   let generation: Int
   let pictures: PictureCache

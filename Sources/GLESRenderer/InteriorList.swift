@@ -6,22 +6,22 @@ internal import Graphics
 /// An interior is what an opaque quad shows of its material alone: drawn first, with a depth, it keeps what is behind it from being drawn
 /// at all.
 struct InteriorList {
-  /// What a pass draws first.
+  /// The interiors that a pass draws first.
   struct Pass {
     var runs = 0..<0
-    /// The records of all its quads.
+    /// The texels of the records of all the pass's quads.
     var texels = 0..<0
   }
 
   private(set) var passes: [Pass] = []
   private(set) var runs: [QuadRun] = []
-  /// Corners of all runs: four times the record's number and the corner's, three a triangle.
+  /// Indices of the corners of all runs, three a triangle: four times the record's number, plus the corner's.
   private(set) var indices: [UInt32] = []
 
-  /// Of the pass that is being written, from back to front.
+  /// The interiors of the pass that is being written, from back to front.
   private var quads: [QuadRun] = []
   private var area: Float = 0
-  /// Picoseconds that their interiors take less than their edges, pixel by pixel.
+  /// Picoseconds that drawing those interiors takes less than drawing the same pixels with edges, summed over all pixels.
   private var savedAlone: Float = 0
 
   mutating func removeAll() {
@@ -37,7 +37,7 @@ struct InteriorList {
     savedAlone = 0
   }
 
-  /// Takes a quad of one record.
+  /// Adds the interior of a quad that has one record.
   mutating func add(_ run: QuadRun, area: Float) {
     let area = min(area, Float(run.area))
     if area < Self.leastArea { return }
@@ -46,7 +46,7 @@ struct InteriorList {
     savedAlone += area * Float(run.features.flags.intersection([.even, .band]).cost)
   }
 
-  /// Ends a pass, whose interiors are drawn where those that others hide are worth it.
+  /// Ends a pass. Its interiors are drawn where hiding pixels saves more than drawing them takes.
   /// - Parameters:
   ///   - texels: the records of all its quads.
   ///   - isWanted: nil to find out.
@@ -71,16 +71,16 @@ struct InteriorList {
     }
   }
 
-  /// Whether drawing less takes off more than depths add.
+  /// Whether drawing fewer pixels saves more than testing depths costs.
   /// - Parameter partArea: pixels of what is drawn of the surface, which hide nothing where nothing overlaps.
   private func pays(_ partArea: Float) -> Bool {
     let saved = savedAlone + Self.pixelCost * max(0, area - partArea)
     return saved > Self.quadCost * Float(quads.count) + Self.interiorPixelCost * area + Self.clearingPixelCost * partArea
   }
 
-  /// Pixels from which on a quad may hide more than drawing its interior takes.
+  /// The number of pixels from which on a quad may hide more than drawing its interior takes.
   private static let leastArea: Float = 2048
-  /// Picoseconds on a device on the CPU: a pixel drawn, another quad, depth tested and written for a pixel, and cleared before that.
+  /// Picoseconds on a device on the CPU: to draw a pixel, for another quad, to test and write a pixel's depth, and to clear it before.
   private static let pixelCost: Float = 4000
   private static let quadCost: Float = 6_000_000
   private static let interiorPixelCost: Float = 2000

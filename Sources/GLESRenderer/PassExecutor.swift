@@ -11,21 +11,21 @@ final class PassExecutor {
   private let programs: ProgramCache
   /// The pixel format of surfaces.
   private let format: PixelFormat
-  /// What transitions take besides colours.
+  /// The samplers and pictures of transitions.
   let transitionState: TransitionState
   private let frameData: FrameData
   private let pool: SurfacePool
   private let vertexArray: GLName
   private let corners: CornerIndices
   private var depth: DepthBuffer?
-  /// Where backdrops are copied to.
+  /// The surface that backdrops are copied to.
   private var backdrop: GLSurface?
 
-  /// Of the frame being drawn, by the plan's index.
+  /// The surfaces of the frame being drawn, by the plan's index.
   private(set) var surfaces: [GLSurface?] = []
   private(set) var sizes: [PixelSize] = []
   private var current = PixelSize(0, 0)
-  /// What is drawn of the current surface.
+  /// The part of the current surface that is drawn.
   private var part = PixelRect.empty
   /// The rectangle outside which nothing is drawn; nil for none.
   private var confinement: PixelRect?
@@ -94,7 +94,7 @@ final class PassExecutor {
     try context.check("glDrawElements", on: "a frame of \(drawCalls) draw calls")
   }
 
-  /// Lets the frame's later surfaces have this one's memory.
+  /// Frees the memory of this surface for the frame's later ones.
   func release(_ index: Int) {
     guard let surface = surfaces[index] else { return }
     pool.giveBack(surface)
@@ -119,7 +119,7 @@ final class PassExecutor {
     }
     if var clear {
       clear.w = min(max(clear.w, 0), 1)
-      // Devices disagree about what lies half-way between two bytes.
+      // Devices disagree about how to round what lies half-way between two bytes.
       if format == .rgba8 { clear = (clear.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5).rounded(.down) / 255 }
       glClearColor(clear.x, clear.y, clear.z, clear.w)
       cleared |= GL_COLOR_BUFFER_BIT
@@ -131,7 +131,7 @@ final class PassExecutor {
     glEnable(GLenum(GL_BLEND))
   }
 
-  /// Draws what hides the rest, front to back.
+  /// Draws the interiors that hide what is behind them, front to back.
   func drawInteriors(_ interiors: InteriorList.Pass, of list: InteriorList, _ plan: FramePlan, _ transitionUses: [TransitionUse]) throws {
     if interiors.runs.isEmpty { return }
     glEnable(GLenum(GL_DEPTH_TEST))
@@ -157,7 +157,7 @@ final class PassExecutor {
     made.attach()
   }
 
-  /// Lets nothing outside a rectangle be drawn; nil, and the whole surface, lift that.
+  /// Confines drawing to a rectangle; nil, and the whole surface, lift that.
   private func confine(to rect: PixelRect?) {
     let wanted = rect == PixelRect(current) ? nil : rect
     if wanted == confinement { return }
@@ -209,7 +209,7 @@ final class PassExecutor {
     program.set(.cornerBits, run.cornerCount == 4 ? 2 : 3)
     program.set(.depthFirst, depthFirst)
     program.set(.depthStep, depthStep)
-    // Blending that keeps nothing of the backdrop is left out: software devices read what is there otherwise.
+    // Where nothing of the backdrop is kept, blending is off: software devices would read the backdrop.
     let blends = run.sourceFactor != GL_ONE || run.destinationFactor != GL_ZERO
     if blends { glBlendFunc(GLenum(run.sourceFactor), GLenum(run.destinationFactor)) } else { glDisable(GLenum(GL_BLEND)) }
     let isListed = run.firstIndex >= 0
@@ -318,7 +318,7 @@ final class PassExecutor {
     drawCalls += 1
   }
 
-  /// Makes a surface of the plan the one drawn into, taking memory for it at its first use.
+  /// Binds a surface of the plan as the one drawn into, and takes memory for it at its first use.
   private func bind(_ index: Int) throws {
     if let surface = surfaces[index] { return bind(surface, sizes[index]) }
     let surface = try pool.take(sizes[index])
@@ -329,14 +329,14 @@ final class PassExecutor {
   private func bind(_ surface: GLSurface, _ size: PixelSize) {
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)
     glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
-    // Whole surfaces are written unless something else is asked for.
+    // Whole surfaces are written unless a smaller part is asked for.
     confine(to: nil)
     current = size
     // A texture drawn into since it was bound need not be seen as it is now until it is bound again.
     boundTexture = 0
   }
 
-  /// Replaces the whole surface by what the current program makes of `input`.
+  /// Replaces the whole surface by what the current program computes from `input`.
   private func fill(from input: GLSurface) {
     bindTexture(input.textureName, GLenum(GL_TEXTURE_2D))
     glDisable(GLenum(GL_BLEND))
@@ -367,7 +367,7 @@ final class PassExecutor {
     boundProgram = program
   }
 
-  /// Chooses the sampler for a run: what is copied has no texels to mix.
+  /// Chooses the sampler for a run: texels that are copied need no mixing.
   private func sample(_ flags: QuadFeatures.Flags) {
     let copies = flags.isDisjoint(with: [.linear, .filtered])
     let sampler = copies ? transitionState.nearest.name : transitionState.linear.name

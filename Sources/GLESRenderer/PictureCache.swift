@@ -3,11 +3,11 @@ internal import Compositing
 internal import EGLPlatform
 internal import Graphics
 
-/// Textures of pictures, uploaded when first drawn and kept until the limit is reached; then those drawn longest ago go first.
+/// The textures of pictures, uploaded when first drawn and kept until the byte limit is reached; then those drawn longest ago go first.
 final class PictureCache {
   private let context: GLContext
   private let byteLimit: Int
-  /// Larger pictures are cut into tiles.
+  /// The longest side of a picture in one texture; larger pictures are cut into tiles.
   private let maximumSide: Int
   private var textures: [Picture: PictureTexture] = [:]
   private var frame = 0
@@ -15,13 +15,13 @@ final class PictureCache {
   /// Bytes uploaded since `beginFrame`.
   private(set) var uploadedBytes = 0
 
-  /// Shared by small pictures.
+  /// The textures that small pictures share.
   private(set) var atlasPages: [AtlasPage] = []
-  /// Atlas pages that lose a picture at the end of the frame.
+  /// Indices of atlas pages that lose a picture at the end of the frame.
   private var vacated: [Int] = []
   private let pageSide: Int
   private let sharesTextures: Bool
-  /// Pictures up to this side stand on atlas pages.
+  /// The longest side of pictures that stand on atlas pages, in pixels.
   private static let smallSide = 256
 
   private struct Shadow {
@@ -30,10 +30,10 @@ final class PictureCache {
   }
 
   private var shadows: [ShadowShape: Shadow] = [:]
-  /// Above this count, shadows of earlier frames are evicted.
+  /// The number of shadows above which those of earlier frames are evicted.
   private static let shadowLimit = 64
 
-  /// Of the frame being drawn, by the plan's index.
+  /// The pictures of the frame being drawn, by the plan's index.
   private var current: [PictureTexture?] = []
   /// Numbers of the frame's new drawings in the batch, by the plan's index; −1 for other pictures.
   private var numbers: [Int] = []
@@ -43,14 +43,14 @@ final class PictureCache {
   /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at
   /// once.
   private var young: [(picture: Picture, texture: PictureTexture)] = []
-  /// Frames of videos, which are kept no longer than they show.
+  /// Frames of videos, which are kept only as long as they show.
   private var transient: [(picture: Picture, texture: PictureTexture)] = []
-  /// What such frames have left, to be written into.
+  /// Textures of former video frames, to be written into again.
   private var idle: [PictureTexture] = []
-  /// What such frames were drawn into.
+  /// Surfaces that former video frames were drawn into, to be drawn into again.
   private var idleSurfaces: [GLSurface] = []
 
-  /// The picture that is being uploaded before a frame shows it, and how many of its rows have been.
+  /// The picture that is being uploaded before a frame shows it, and how many of its rows have been uploaded.
   private var coming: (picture: Picture, texture: PictureTexture, rows: Int)?
 
   /// - Parameters:
@@ -124,7 +124,7 @@ final class PictureCache {
     return true
   }
 
-  /// Lets go of frames of videos that show no more. Their textures wait for the next ones.
+  /// Lets go of frames of videos that no longer show. Their textures wait for the next frames.
   private func forgetTransient() {
     if transient.isEmpty { return }
     idle.removeAll(keepingCapacity: true)
@@ -133,7 +133,7 @@ final class PictureCache {
       if texture.lastFrame == frame { return false }
       if textures[picture] === texture {
         forget(picture, texture)
-        // One that stands on a page as well would be read there.
+        // A texture whose picture stands on a page as well would be read there.
         if texture.hasTexture, texture.placement == nil { idle.append(texture) }
         if let surface = texture.surface { idleSurfaces.append(surface) }
       }
@@ -141,10 +141,10 @@ final class PictureCache {
     }
   }
 
-  /// What is kept of a picture; nil when it has to be made.
+  /// The texture that is kept of a picture; nil when it has to be made.
   subscript(picture: Picture) -> PictureTexture? { textures[picture] }
 
-  /// Puts in place what was drawn, or was there, before the frame begins.
+  /// Makes a texture that has been drawn, or was there before, the picture's. Called before the frame begins.
   func adopt(_ texture: PictureTexture, as picture: Picture) {
     if textures[picture] != nil { return }
     texture.lastFrame = frame
@@ -152,7 +152,7 @@ final class PictureCache {
     byteCount += texture.byteCount
   }
 
-  /// Draws a frame of a video, into what a former one has left or a new surface, before the frame that shows it begins.
+  /// Draws a frame of a video into a former frame's surface or a new one. Called before the frame that shows it begins.
   func adoptFrame(_ picture: Picture, size: PixelSize, draw: (GLSurface) throws -> Void) throws {
     let used = idleSurfaces.firstIndex { $0.size == size }.map { idleSurfaces.remove(at: $0) }
     let surface = try used ?? GLSurface(size: size, in: context)
@@ -162,7 +162,7 @@ final class PictureCache {
     transient.append((picture, texture))
   }
 
-  /// The texture for a picture of the plan; nil for a picture without pixels.
+  /// Finds or makes the texture of a picture of the plan; nil for a picture without pixels.
   ///
   /// - Parameter inkOnly: whether nothing is read but the picture's ink, texel by texel.
   func use(_ index: Int, of plan: FramePlan, withMipmaps: Bool, inkOnly: Bool = false) throws -> PictureTexture? {
@@ -205,7 +205,7 @@ final class PictureCache {
     return texture
   }
 
-  /// Uploads a picture again, now whole, with smaller copies, or beside others, where it is not so yet.
+  /// Uploads a picture again where it lacks something now needed: the whole picture, smaller copies, or a place beside others.
   private func complete(_ texture: PictureTexture, _ picture: Picture, withMipmaps: Bool, inkOnly: Bool) throws {
     let lacksLevels = withMipmaps && !texture.hasMipmaps, lacksRest = texture.isTrimmed && !inkOnly
     // Quads that read no levels share calls with those of other pictures.
@@ -213,7 +213,7 @@ final class PictureCache {
     guard lacksLevels || lacksRest || lacksPlace else { return }
     byteCount -= texture.byteCount
     if lacksRest, let placement = texture.placement {
-      // What was encoded before in this frame still reads the old place.
+      // Quads encoded earlier in this frame still read the old place.
       vacated.append(placement.page)
       texture.leavePage()
     }
@@ -245,7 +245,7 @@ final class PictureCache {
     byteCount += texture.byteCount
   }
 
-  /// Puts a small picture on a page.
+  /// Puts a small picture on an atlas page.
   private func place(_ texels: PictureTexels, isTransient: Bool) throws -> PictureTexture.Placement {
     guard let pixels = texels.bytes else { preconditionFailure("a picture with a size has pixels") }
     return try place(isTransient: isTransient) { $0.add(pixels, texels.size) }
@@ -284,7 +284,7 @@ final class PictureCache {
     return placement
   }
 
-  /// A shadow in whose place another can be drawn, once there are many.
+  /// A shadow of an earlier frame whose place another can take, once there are many.
   private func expiredShadow(of size: PixelSize) -> ShadowShape? {
     if shadows.count < Self.shadowLimit { return nil }
     return shadows.filter { $0.key.size == size && $0.value.lastFrame + 1 < frame }.min { $0.value.lastFrame < $1.value.lastFrame }?.key
@@ -293,7 +293,7 @@ final class PictureCache {
   /// The texture found by `use` in this frame.
   subscript(index: Int) -> PictureTexture? { current[index] }
 
-  /// Ends a frame: makes room when there is too much, and some more, so that it is not needed every frame.
+  /// Ends a frame: evicts pictures when there is too much, and some more than that, so that it is not needed every frame.
   func endFrame() {
     for page in vacated { atlasPages[page].release() }
     vacated.removeAll(keepingCapacity: true)
@@ -312,7 +312,7 @@ final class PictureCache {
 }
 
 extension Picture {
-  /// The pixels; a drawing is drawn.
+  /// The image's pixels; a drawing is drawn for it.
   func image() -> CGImage {
     switch self {
     case .image(let image): image
@@ -321,7 +321,7 @@ extension Picture {
     }
   }
 
-  /// - Parameter format: the one that the picture may have: bytes stay bytes.
+  /// Calls `body` with the picture's texels.
   func withTexels<Result>(_ format: PixelFormat, _ body: (PictureTexels) throws -> Result) rethrows -> Result {
     let image = image()
     if format == .rgbaFloat, let wide = image.wide {

@@ -3,37 +3,37 @@ internal import Compositing
 internal import EGLPlatform
 internal import Graphics
 
-/// A picture on the device: part of an atlas page, a texture of its own, or an array of tiles when a side is beyond the limit. A small one
-/// that is read with levels here and without them there is on a page, and has a texture of its own for its levels.
+/// A picture on the device: part of an atlas page, a texture of its own, or an array of tiles when a side is beyond the limit. A small
+/// picture that some quads read with levels and others without is on a page, and has a texture of its own for its levels.
 final class PictureTexture {
   let size: PixelSize
   let isTiled: Bool
-  /// Of the largest level; smaller levels use tiles of the same size.
+  /// The size of a tile of the largest level, in pixels; smaller levels use tiles of the same size.
   let tileSize: PixelSize
-  /// For each level of a tiled picture: its first layer, and tiles a row.
+  /// The first layer and the number of tiles in a row, for each level of a tiled picture.
   private(set) var tileLevels: [TileLevel] = []
-  /// Levels, the full picture included.
+  /// The number of levels, the full picture included.
   private(set) var levels = 1
   private(set) var hasMipmaps = false
   var byteCount: Int { ownBytes + pageBytes }
-  /// Of its own texture, and of what stands on a page.
+  /// Bytes of the picture's own texture, and bytes that it takes on an atlas page.
   private(set) var ownBytes = 0
   private(set) var pageBytes = 0
   var lastFrame = 0
   private var texture: GLName?
-  /// What a picture of a rasterised layer, or a frame of a video in shared memory, was drawn into.
+  /// The surface that a picture of a rasterised layer, or a frame of a video in shared memory, was drawn into.
   private(set) var surface: GLSurface?
   /// Where the picture stands when it shares a texture with others.
   private(set) var placement: Placement?
-  /// Outside, the picture is transparent.
+  /// The rectangle outside which the picture is transparent.
   let ink: PixelRect
-  /// Whether no more of the picture stands on the page than its ink and the texels around that.
+  /// Whether only the picture's ink and the texels around it stand on the page.
   private(set) var isTrimmed = false
 
   struct Placement {
-    /// By its number in the cache.
+    /// The page's number in the cache.
     var page: Int
-    /// The top left texel, of the whole picture also where only a part of it stands there.
+    /// The top left texel of the whole picture on the page, even where only a part of it stands there.
     var origin: SIMD2<Int>
   }
 
@@ -64,7 +64,7 @@ final class PictureTexture {
     self.surface = surface
   }
 
-  /// Whether it has a texture of its own, which another picture of its size can be written into.
+  /// Whether it has a texture of its own, into which another picture of the same size can be written.
   var hasTexture: Bool {
     switch texture {
     case .some: true
@@ -74,30 +74,30 @@ final class PictureTexture {
   var name: GLuint { texture?.name ?? surface?.textureName ?? 0 }
   var target: GLenum { GLenum(isTiled ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D) }
 
-  /// The picture, or the part of it with ink, has been put on a page.
+  /// Notes that the picture, or the part of it with ink, has been put on a page.
   func stand(_ placement: Placement, _ part: PixelSize) {
     self.placement = placement
     isTrimmed = part != size
     pageBytes = part.width * part.height * 4
   }
 
-  /// Nothing of it is on a page any more.
+  /// Notes that the picture is on no page any more.
   func leavePage() {
     placement = nil
     isTrimmed = false
     pageBytes = 0
   }
 
-  /// The ink and the texels around it, which are transparent unless the picture ends there: what pixels that copy texels need.
+  /// The ink and the texels around it, which are transparent unless the picture ends there: all that pixels that copy texels read.
   var trimmed: PixelRect {
     if ink.isEmpty { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
     return PixelRect(minX: ink.minX - 1, minY: ink.minY - 1, maxX: ink.maxX + 1, maxY: ink.maxY + 1).intersection(PixelRect(size))
   }
 
-  /// Of its own texture's texels.
+  /// The format of the texels of the picture's own texture.
   private var format = PixelFormat.rgba8
 
-  /// Gives the picture a texture of its own, or writes into the one that it has where that is as large.
+  /// Uploads the picture into a texture of its own: the one that it has where that is as large, else a new one.
   func upload(_ texels: PictureTexels, withMipmaps: Bool, in context: GLContext) throws(GLError) {
     begin(texels.format, withMipmaps: withMipmaps, in: context)
     guard let base = texels.bytes else { return }
@@ -113,7 +113,7 @@ final class PictureTexture {
     try context.check("glTexSubImage2D", on: "a \(size.width)×\(size.height) picture of \(levels) levels\(isTiled ? " in tiles" : "")")
   }
 
-  /// Gives the picture a texture of its own, unless it has one that is as large, and binds it.
+  /// Binds the picture's own texture: the one that it has where that is as large, else a new one.
   private func begin(_ format: PixelFormat, withMipmaps: Bool, in context: GLContext) {
     let levels = withMipmaps ? min(Self.levelLimit, MipChain.levelCount(width: size.width, height: size.height)) : 1
     let isAllocated = hasTexture && format == self.format && levels == self.levels
@@ -129,7 +129,7 @@ final class PictureTexture {
     allocate()
   }
 
-  /// Uploads some rows of a picture of bytes that is not tiled, of which the first ones come first.
+  /// Uploads some rows of a picture of bytes that is not tiled; the first rows have to come first.
   func upload(_ rows: Range<Int>, of pixels: UnsafeRawPointer, in context: GLContext) throws(GLError) {
     precondition(!isTiled, "tiles are uploaded at once")
     if rows.lowerBound == 0 {

@@ -5,12 +5,12 @@ internal import RenderTree
 /// A linked program with the uniforms that the renderer sets.
 final class Program {
   private let object: GLName
-  /// By the uniform's number; −1 where the program does not have it.
+  /// The uniforms' locations, by their numbers; −1 where the program does not have one.
   private var locations: [GLint]
-  /// Of the uniforms that a transition declares, in the order of its parameters.
+  /// The locations of the uniforms that a transition declares, in the order of its parameters.
   private(set) var parameterLocations: [GLint] = []
   private var imageFlags: [Bool] = []
-  /// The effect whose values the parameters hold.
+  /// The effect whose values the parameters hold at present.
   var effect: TransitionEffect?
 
   enum Uniform: Int, CaseIterable {
@@ -24,7 +24,7 @@ final class Program {
     case fromTexture, fromSpace, fromLimits, fromLevel, fromTiles, toTexture, toSpace, toLimits, toLevel, toTiles
   }
 
-  /// Texture units: the sides of a transition, or the further pictures of a filter, then a transition's pictures.
+  /// Texture units of the sides of a transition, or of the further pictures of a filter, then of a transition's pictures.
   static let fromUnit = 3, toUnit = 4, firstImageUnit = 5
 
   /// - Parameters:
@@ -59,7 +59,7 @@ final class Program {
   /// Whether a transition's parameter is a picture.
   func isImage(_ parameter: Int) -> Bool { imageFlags[parameter] }
 
-  /// Whether the program has a uniform that something depends on.
+  /// Whether the program has a uniform.
   func has(_ uniform: Uniform) -> Bool { locations[uniform.rawValue] >= 0 }
 
   // Setting a uniform that the program does not have does nothing, as in OpenGL itself.

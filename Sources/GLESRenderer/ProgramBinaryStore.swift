@@ -4,11 +4,11 @@ internal import EGLPlatform
 internal import Foundation
 internal import Graphics
 
-/// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, is as good
-/// as none; so is a folder of another user's, or one that others may write into.
+/// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, counts as
+/// none; so does a folder that belongs to another user, or that others may write into.
 struct ProgramBinaryStore {
   private let folder: URL
-  /// Whether the folder is this user's alone to write into.
+  /// Whether only this user may write into the folder.
   private let isOurs: Bool
   private let driverIdentity: String
 
@@ -38,10 +38,10 @@ struct ProgramBinaryStore {
     return hash(0xcbf2_9ce4_8422_2325) + hash(0x9e37_79b9_7f4a_7c15)
   }
 
-  /// Programs have some hundred kilobytes at most; what is larger is none.
+  /// The most bytes of a file: programs have some hundred kilobytes, and what is larger is none.
   private static let largestFile = 16 << 20
 
-  /// The file holds the driver's format number in four bytes, then the program.
+  /// Loads a program. The file holds the driver's format number in four bytes, then the program.
   func load(_ key: String, into program: GLuint) -> Bool {
     guard isOurs else { return false }
     let file = folder.appendingPathComponent(key)
@@ -55,7 +55,7 @@ struct ProgramBinaryStore {
     }
     var status: GLint = 0
     glGetProgramiv(program, GLenum(GL_LINK_STATUS), &status)
-    // A refusal also leaves an error behind, which is no one's fault.
+    // A refusal also leaves an error behind, which says nothing about later calls.
     if status != GL_TRUE { while glGetError() != GLenum(GL_NO_ERROR) {} }
     return status == GL_TRUE
   }

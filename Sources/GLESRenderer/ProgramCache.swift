@@ -3,7 +3,7 @@ internal import EGLPlatform
 internal import RenderTree
 internal import Shaders
 
-/// Programs by what they do, compiled when first needed, and kept on disk in the driver's own form where it has one.
+/// Programs by their features, compiled when first needed, and kept on disk in the driver's own form where it has one.
 final class ProgramCache {
   private let context: GLContext
   private let assembler: ShaderAssembler
@@ -15,7 +15,7 @@ final class ProgramCache {
   private var ditheredBlur: Program?
   private var filterPrograms: [FilterCall.Function: FilterProgram] = [:]
 
-  /// How many programs were compiled, rather than taken from disk.
+  /// How many programs were compiled rather than taken from disk.
   private(set) var compiledCount = 0
 
   /// - Parameters:
@@ -62,7 +62,7 @@ final class ProgramCache {
     }
   }
 
-  /// Programs of transitions that are kept; shaders that come and go must not fill the memory.
+  /// The most programs of transitions that are kept: shaders that come and go must not fill the memory.
   private static let transitionLimit = 256
 
   /// A program for one function of filters.
@@ -108,7 +108,7 @@ final class ProgramCache {
     if isWide { fragment.defines.append("WIDE") }
     let vertexText = try assembler.assemble(vertex)
     let fragmentText = try assembler.assemble(fragment)
-    // What went wrong before is told now: below, errors are about this program alone.
+    // Errors of earlier calls are thrown now: below, errors are about this program alone.
     try context.check("a call before glCreateProgram", on: fragment.file)
     let object = GLName(.program, in: context)
     let key = binaries?.key(vertexText.text, fragmentText.text)
@@ -121,7 +121,7 @@ final class ProgramCache {
     var status: GLint = 0
     glGetProgramiv(object.name, GLenum(GL_LINK_STATUS), &status)
     if status != GL_TRUE {
-      // Without memory there is nothing wrong with the text.
+      // Without memory the shader's text is not at fault.
       try context.check("glLinkProgram", on: fragment.file)
       let name = object.name
       throw ShaderError(
@@ -144,7 +144,7 @@ final class ProgramCache {
     var status: GLint = 0
     glGetShaderiv(name, GLenum(GL_COMPILE_STATUS), &status)
     if status != GL_TRUE {
-      // Without memory there is nothing wrong with the text.
+      // Without memory the program's text is not at fault.
       try context.check("glCompileShader", on: shader.source.file)
       throw shader.error(log: Self.log(of: name, glGetShaderiv, glGetShaderInfoLog))
     }

@@ -4,24 +4,24 @@ internal import Graphics
 /// The convex polygon of pixels that a quad can touch: its scissor, cut by its polygon and by its four edges moved out by the width of
 /// their ramps.
 struct QuadCover {
-  /// Corners in surface pixels, in order around; empty when nothing is touched.
+  /// The corners in surface pixels, in order around the polygon; empty when nothing is touched.
   private(set) var points: [SIMD2<Float>] = []
   private var scratch: [SIMD2<Float>] = []
   private var holeX = SIMD4<Float>.zero, holeY = SIMD4<Float>.zero
-  /// The bounds of the pixels that an outline covers at all.
+  /// The bounds of the pixels that an outline covers, even partly.
   private(set) var pixels = PixelRect.empty
 
-  /// Square pixels within an outline.
+  /// The area of the outline, in square pixels.
   var area: Float {
     guard points.count == 4 else { return 0 }
     let across = points[2] - points[0], down = points[3] - points[1]
     return abs(across.x * down.y - across.y * down.x) / 2
   }
 
-  /// How far outside its edge a ramp begins, and a little for the grid on which devices place corners.
+  /// Pixels outside its edge at which a ramp begins, and a little for the grid on which devices place corners.
   private static let margin: Float = 0.5 + 1 / 16
 
-  /// For the grid alone.
+  /// Pixels for the devices' grid alone.
   private static let slack: Float = 1 / 8
 
   init() {
@@ -45,7 +45,8 @@ struct QuadCover {
     if points.count < 3 { points.removeAll(keepingCapacity: true) }
   }
 
-  /// Makes the points the corners of the outline: where the four edges' ramps begin. What part of it is drawn makes no difference to them.
+  /// Makes the points the corners of the quad's outline, where the four edges' ramps begin. Which part of the outline is drawn makes no
+  /// difference to them.
   ///
   /// - Returns: false when edges meet behind the eye, too far away or at too small an angle.
   mutating func outline(_ quad: Quad) -> Bool {
@@ -75,7 +76,7 @@ struct QuadCover {
     return true
   }
 
-  /// Makes the points the corners of pixels that are covered fully.
+  /// Makes the points the corners of a rectangle of pixels that are covered fully.
   mutating func outline(_ pixels: PixelRect) {
     points.removeAll(keepingCapacity: true)
     let low = SIMD2(Float(pixels.minX), Float(pixels.minY)), high = SIMD2(Float(pixels.maxX), Float(pixels.maxY))
@@ -86,7 +87,7 @@ struct QuadCover {
     self.pixels = pixels
   }
 
-  /// Finds the corners of what need not be drawn of an outline: a pixel within what is hidden, where edges are whole.
+  /// Finds the corners of the hole in an outline that need not be drawn: one pixel within what is hidden, where edges are whole.
   ///
   /// - Returns: false when that is too little, or does not lie in the outline.
   mutating func findHole(_ quad: Quad) -> Bool {
@@ -95,7 +96,7 @@ struct QuadCover {
     let w = x * m.m20 + y * m.m21 + m.m22
     guard w.min() > 0.05 * max(w.max(), 0) else { return false }
     let px = (x * m.m00 + y * m.m01 + m.m02) / w, py = (x * m.m10 + y * m.m11 + m.m12) / w
-    // From each corner to the next, and lines along there, moved in.
+    // From each corner to the next one, and the lines along these, moved in.
     let dx = px.next - px, dy = py.next - py
     let area = (px * py.next - py * px.next).sum() / 2
     let length = (dx * dx + dy * dy).squareRoot()
@@ -114,7 +115,7 @@ struct QuadCover {
     return true
   }
 
-  /// Pixels from which on a hole saves more than four records cost.
+  /// The number of pixels from which on a hole saves more than four records cost.
   private static let leastHole: Float = 1024
 
   /// Makes the points the part of the outline between a side of it and the same side of the hole.
@@ -127,10 +128,10 @@ struct QuadCover {
     points.append(SIMD2(holeX[side], holeY[side]))
   }
 
-  /// Coordinates beyond which interpolation over an outline becomes coarse.
+  /// The largest coordinate up to which interpolation over an outline is fine enough.
   private static let farthest: Float = 16384
 
-  /// Keeps what lies in a convex polygon, or within a little of it: which pixels belong to the polygon is for the shader to say.
+  /// Keeps what lies in a convex polygon, or within a little of it: the shader decides which pixels belong to the polygon.
   private mutating func cut(by corners: [SIMD2<Float>], _ range: Range<Int32>) {
     guard range.count > 2 else { return points.removeAll(keepingCapacity: true) }
     let anchor = corners[Int(range.lowerBound)]

@@ -4,15 +4,15 @@ internal import Graphics
 ///
 /// A run of quads takes the union of what its quads need: a flag that a quad does not use changes nothing for it.
 struct QuadFeatures: Hashable, Sendable {
-  /// By its number in the shaders.
+  /// What fills a quad, by its number in the shaders.
   enum Material: Int, Sendable {
     case solid, picture, gradient, shadow, transition
   }
 
-  /// Where a transition finds one of its sides, by its number in the shaders.
+  /// Where a transition finds one of its sides, by the number in the shaders.
   enum Side: Int, Sendable {
     case nothing, texture
-    /// Layers of an array.
+    /// The layers of an array.
     case tiles
     /// A texture that ends where the side does.
     case wholeTexture
@@ -28,11 +28,11 @@ struct QuadFeatures: Hashable, Sendable {
   var output = BlendRecipe.Output.color
   /// The number in `blending.glsl` of the mode that the shader blends with; 0 when the device blends.
   var blendMode: Int32 = 0
-  /// A transition's sides.
+  /// Where the transition finds its sides.
   var from = Side.nothing, to = Side.nothing
   var flags: Flags = []
 
-  /// Takes on what others need.
+  /// Adds the features that another quad needs.
   mutating func unite(_ other: QuadFeatures) {
     if material == .solid { material = other.material }
     flags.formUnion(other.flags)
@@ -50,7 +50,7 @@ struct QuadFeatures: Hashable, Sendable {
     return flags.intersection(exclusive) == other.flags.intersection(exclusive)
   }
 
-  /// About how many picoseconds a pixel a device on the CPU takes longer for what `other` does not need.
+  /// Picoseconds a pixel, about, that a device on the CPU takes longer for features that `other` does not need.
   func cost(beyond other: QuadFeatures) -> Int {
     let forTexels = material == .picture && other.material != .picture ? 2000 : 0
     return forTexels + flags.subtracting(other.flags).cost
@@ -68,10 +68,10 @@ struct QuadFeatures: Hashable, Sendable {
 }
 
 extension QuadFeatures.Flags {
-  /// Needs the pixel's position in local points.
+  /// The shader needs the pixel's position in local points.
   static let local = Self(rawValue: 1 << 0)
   static let projective = Self(rawValue: 1 << 1)
-  /// Rounded corners or a ring, in the shape or in the clip.
+  /// There are rounded corners or a ring, in the shape or in the clip.
   static let corners = Self(rawValue: 1 << 2)
   static let hardEdges = Self(rawValue: 1 << 3)
   static let clip = Self(rawValue: 1 << 4)
@@ -82,51 +82,51 @@ extension QuadFeatures.Flags {
   static let polygon = Self(rawValue: 1 << 7)
 
   static let linear = Self(rawValue: 1 << 8)
-  /// The filter is chosen in the shader, by the quad and by how large its texels appear; mipmaps.
+  /// The shader chooses the filter, by the quad and by how large its texels appear, and reads mipmaps.
   static let filtered = Self(rawValue: 1 << 9)
-  /// Mixing texels would be wrong.
+  /// Texels are not mixed: that would be wrong.
   static let nearest = Self(rawValue: 1 << 10)
 
   /// Every pixel is covered fully.
   static let whole = Self(rawValue: 1 << 11)
-  /// What the transition makes may be no number.
+  /// The transition's result may be no number, which the shader catches.
   static let guarded = Self(rawValue: 1 << 12)
   /// The material is opaque, with colours from 0 to 1 that nothing multiplies.
   static let plain = Self(rawValue: 1 << 13)
   /// Every pixel shows one texel, at the same whole number of pixels from it.
   static let copied = Self(rawValue: 1 << 14)
-  /// Instead of alpha, whether a transition used up its turns.
+  /// The shader writes, instead of alpha, whether a transition used up its turns.
   static let trial = Self(rawValue: 1 << 15)
-  /// A border over the paint.
+  /// There is a border over the paint.
   static let border = Self(rawValue: 1 << 16)
 
-  /// Positions and coverage are interpolated, texels mixed by the sampler: drawn by `bare.frag`. `nearest` there is for quads that copy
-  /// texels, and `clip` the only reason for corners.
+  /// Positions and coverage are interpolated, and texels mixed by the sampler: `bare.frag` draws the quad. There `nearest` is for quads
+  /// that copy texels, and `clip` is the only reason for corners.
   static let bare = Self(rawValue: 1 << 17)
-  /// Texels outside the bounds are within the sampler's reach.
+  /// Texels outside the bounds are within the sampler's reach, so that positions are held inside.
   static let held = Self(rawValue: 1 << 18)
-  /// Circular corners of one radius.
+  /// The corners are circular, with one radius.
   static let even = Self(rawValue: 1 << 19)
-  /// A border or a ring.
+  /// There is a border or a ring.
   static let band = Self(rawValue: 1 << 20)
-  /// Some positions are distances from the quad's middle, mirrored there: shadows.
+  /// Some positions are distances from the quad's middle, mirrored there; used for shadows.
   static let folded = Self(rawValue: 1 << 21)
   /// The device interpolates a transition's coordinates.
   static let interpolated = Self(rawValue: 1 << 22)
-  /// Only the pixels that show nothing but opaque material.
+  /// Only the pixels that show nothing but opaque material are drawn.
   static let interior = Self(rawValue: 1 << 23)
-  /// Depth is tested before anything is computed, even where the framebuffer is read; needs OpenGL ES 3.1.
+  /// Depth is tested before anything is computed, even where the framebuffer is read. This needs OpenGL ES 3.1.
   static let early = Self(rawValue: 1 << 24)
-  /// A transition's sides fill their textures, whose first row is the top one.
+  /// The sides of the transition fill their textures, whose first row is the top one.
   static let filled = Self(rawValue: 1 << 25)
   static let dithered = Self(rawValue: 1 << 26)
-  /// Some pictures are drawn smaller than they are, and read from their full size; of `bare.frag`.
+  /// Some pictures are drawn smaller than they are, and read from their full size; for `bare.frag`.
   static let reduced = Self(rawValue: 1 << 27)
 
-  /// What a quad that does not need it cannot be drawn with.
+  /// The features with which no quad can be drawn that does not need them.
   static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]
 
-  /// About how many picoseconds a pixel a device on the CPU takes longer for them, of those that quads of a run may differ in.
+  /// Picoseconds a pixel, about, that a device on the CPU takes longer for those of the features in which quads of a run may differ.
   var cost: Int {
     var sum = 0
     for (flag, picoseconds) in Self.costs where contains(flag) { sum += picoseconds }

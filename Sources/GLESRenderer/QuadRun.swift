@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// Quads drawn with one call: same program, blending and textures.
+/// Quads drawn with one call: with the same program, blending and textures.
 struct QuadRun {
   /// Where a run finds its pixels.
   enum Source: Equatable {
@@ -13,7 +13,7 @@ struct QuadRun {
     /// Both sides of a transition, by the number of its use in the frame.
     case transition(Int)
 
-    /// Whether one call can draw from both: solid quads find their white on atlas pages.
+    /// Whether one call can draw quads from both sources: solid quads find their white on atlas pages.
     func canStand(beside other: Source) -> Bool {
       switch (self, other) {
       case (.none, .atlasPage), (.atlasPage, .none): true
@@ -24,23 +24,23 @@ struct QuadRun {
 
   var features: QuadFeatures
   var source: Source
-  /// Blend factors for the device.
+  /// The device's blend factors.
   var sourceFactor: Int32
   var destinationFactor: Int32
   /// Where the first record begins in the frame's data.
   var firstTexel: Int
   var recordCount: Int
-  /// Corners a record: 4, or 8 when some quad of the run has more than 4.
+  /// Corners in each record: 4, or 8 when some quad of the run has more than 4.
   var cornerCount: Int
-  /// What must be copied from the surface before drawing; empty when nothing.
+  /// The part of the surface that must be copied before drawing; empty when there is none.
   var backdrop: PixelRect
-  /// Whether some quad is so large that the program must do nothing in vain.
+  /// Whether some quad is so large that needless work of the program would cost more than another call.
   var isLarge: Bool
-  /// Pixels of all quads.
+  /// Pixels of all quads together.
   var area: Int
-  /// What the device must confine the run to.
+  /// The rectangle that the device must confine the run to.
   var limits = RunLimits.none
-  /// Where the numbers of its corners begin, of a run of interiors, whose records are not in order.
+  /// Where the indices of its corners begin, in a run of interiors, whose records are not in order; −1 in other runs.
   var firstIndex = -1
 }
 
@@ -56,7 +56,7 @@ extension QuadRun {
     guard let limits = limits.united(with: next.limits) else { return false }
     if features.flags.contains(.bare) && next.features.flags.contains(.bare) {
       guard source.canStand(beside: next.source), features.isCompatible(with: next.features, asPicture: true) else { return false }
-      // Every quad pays for what the others need, or another call does.
+      // Every quad pays for what the others need; the alternative is another call.
       guard next.features.cost(beyond: features) * area + features.cost(beyond: next.features) * next.area <= Self.callCost else {
         return false
       }

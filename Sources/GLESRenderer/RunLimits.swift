@@ -4,12 +4,12 @@ internal import Graphics
 ///
 /// Sides are minimum x, minimum y, and the negatives of maximum x and maximum y, so that larger is further in for all of them.
 struct RunLimits {
-  /// Where outlines are cut; the least number where they are not.
+  /// The sides at which outlines are cut; the least number where they are not.
   private(set) var cuts: SIMD4<Int32>
-  /// How far the outlines' pixels reach.
+  /// The sides up to which the outlines' pixels reach.
   private var reach: SIMD4<Int32>
 
-  /// Of what confines itself.
+  /// The limits of a run that nothing cuts.
   static let none = RunLimits(cuts: SIMD4(repeating: .min), reach: SIMD4(repeating: .max))
 
   private init(cuts: SIMD4<Int32>, reach: SIMD4<Int32>) {
@@ -28,7 +28,7 @@ struct RunLimits {
     cuts.replace(with: wanted, where: wanted .> reach .& wanted .> Self.sides(part))
   }
 
-  /// What confines both runs as each is confined; nil when nothing does.
+  /// Limits that confine each of both runs as it is confined by itself; nil when there are none.
   func united(with other: RunLimits) -> RunLimits? {
     let both = pointwiseMax(cuts, other.cuts)
     let mine = cuts .== both .| reach .>= both, others = other.cuts .== both .| other.reach .>= both
@@ -36,7 +36,7 @@ struct RunLimits {
     return RunLimits(cuts: both, reach: pointwiseMin(reach, other.reach))
   }
 
-  /// What of a part is drawn.
+  /// The part of `part` to which the limits confine drawing.
   func confine(_ part: PixelRect) -> PixelRect {
     let sides = pointwiseMax(Self.sides(part), cuts)
     return PixelRect(minX: Int(sides.x), minY: Int(sides.y), maxX: -Int(sides.z), maxY: -Int(sides.w))

@@ -6,11 +6,11 @@ internal import Graphics
 extension Sampling {
   /// How a quad's texels are found, where one filter holds for all its pixels.
   enum Filtering {
-    /// Pixels' centres fall on texels' centres: all filters give the same.
+    /// Pixels' centres fall on texels' centres, so that all filters give the same.
     case copy
     case nearest
     case linear
-    /// To be chosen pixel by pixel, from the pyramid of mipmaps or under perspective.
+    /// The filter is chosen pixel by pixel, from the pyramid of mipmaps or under perspective.
     case byPixel
     case reduced(Reduction)
 
@@ -43,7 +43,7 @@ extension Sampling {
     return filter == .nearest ? .nearest : .linear
   }
 
-  /// From pixels to the texels that they copy.
+  /// The whole number of texels from a pixel to the texel that it copies.
   func shift(_ surfaceToLocal: Matrix3) -> SIMD2<Int> {
     let origin = SIMD2(surfaceToLocal.m02, surfaceToLocal.m12) * scale + offset
     // No picture is as far away as this.
@@ -86,7 +86,8 @@ extension Sampling {
       SIMD4(Float(filters + levels << Int(FILTER_LEVELS_SHIFT)), second, 0, 0))
   }
 
-  /// Where positions are held in the texture: a margin inside the bounds, or in their middle when they are narrower.
+  /// The bounds within which positions are held in the texture: a margin inside the picture's bounds, or their middle when they are
+  /// narrower.
   func limits(size: PixelSize, origin: SIMD2<Int>, margin: Float = 0.5) -> SIMD4<Float> {
     let extent = SIMD2(Float(size.width), Float(size.height))
     let origin = SIMD2(Float(origin.x), Float(origin.y))
@@ -99,7 +100,7 @@ extension Sampling {
 }
 
 extension Reduction {
-  /// The encoding that sampling.glsl decodes.
+  /// The filter's number that `sampling.glsl` decodes.
   fileprivate var record: Int {
     level | (taps.x - 1) << Int(REDUCTION_TAPS_SHIFT) | (taps.y - 1) << Int(REDUCTION_TAPS_SHIFT + REDUCTION_TAPS_BITS)
       | (nextTaps.x - 1) << Int(REDUCTION_TAPS_SHIFT + 2 * REDUCTION_TAPS_BITS)
@@ -107,7 +108,7 @@ extension Reduction {
   }
 }
 
-/// What a quad's record says about its material.
+/// The numbers of a quad's record that describe its material.
 struct MaterialRecord {
   var first: SIMD4<Float>
   var second: SIMD4<Float>
@@ -119,13 +120,13 @@ struct MaterialRecord {
     self.third = third
   }
 
-  /// The same of a picture that begins elsewhere in its texture.
+  /// The record of the same picture where it begins elsewhere in its texture.
   func moved(by origin: SIMD2<Float>) -> MaterialRecord {
     if origin == .zero { return self }
     let twice = SIMD4(lowHalf: origin, highHalf: origin)
     return MaterialRecord(SIMD4(lowHalf: first.lowHalf, highHalf: first.highHalf + origin), second + twice, third)
   }
 
-  /// Nothing for a solid program to read; the white texel of a page for one that draws pictures.
+  /// The record of a solid quad: a solid program reads none of it, and one that draws pictures reads the white texel of a page.
   static let solid = MaterialRecord(SIMD4(0, 0, 0.5, 0.5), SIMD4(repeating: 0.5), SIMD4(Float(1 << FILTER_LEVELS_SHIFT), 0, 0, 0))
 }

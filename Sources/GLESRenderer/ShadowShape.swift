@@ -1,21 +1,21 @@
 internal import Compositing
 internal import Graphics
 
-/// A blurred rectangle as a picture of one of its quarters can stand for it: with corners of one radius, whatever its size where the middle
-/// is long enough.
+/// The shape of a blurred rectangle, for which a picture of one of its quarters can be drawn: with corners of one radius, and of any size
+/// where the middle is long enough.
 ///
 /// Lengths are in sigmas. The quarter begins where the blur does, outside the corner, and ends in the middle, or where nothing changes any
 /// more. It has six texels a sigma: between them the blur differs from a straight line by less than a quarter of a step of 255 on either
 /// axis.
 struct ShadowShape: Hashable {
-  /// In 64ths: rounding shifts the blur by a third of a step at most.
+  /// The radius in 64ths of a sigma: rounding shifts the blur by a third of a step at most.
   private let radius: Int32
   /// Half the size; infinite where that makes no difference.
   private let half: SIMD2<Float>
 
   private static let texelsPerSigma: Float = 6
   private static let radiusSteps: Float = 64
-  /// Above that, corners are so sharp that pictures of them would be large.
+  /// The largest radius: above it corners are so sharp that pictures of them would be large.
   private static let largestRadius: Float = 36
 
   init?(_ shadow: BlurredRectangle) {
@@ -33,7 +33,7 @@ struct ShadowShape: Hashable {
 
   private var rho: Float { Float(radius) / Self.radiusSteps }
 
-  /// Texels from the first centre to the last. Few different numbers, so that one quarter fits in the place of another.
+  /// Texels from the first centre to the last. It takes few different values, so that one quarter fits in the place of another.
   private var steps: SIMD2<Float> {
     let length = pointwiseMin(half, SIMD2(repeating: rho + BlurredRectangle.reach)) + BlurredRectangle.reach
     return (length * (Self.texelsPerSigma / 8)).rounded(.up) * 8
@@ -44,7 +44,7 @@ struct ShadowShape: Hashable {
     ((half + BlurredRectangle.reach) / steps).replacing(with: 1 / Self.texelsPerSigma, where: half .== .infinity)
   }
 
-  /// Of the picture, in texels.
+  /// The size of the shadow's picture, in texels.
   var size: PixelSize { PixelSize(Int(steps.x) + 1, Int(steps.y) + 1) }
 
   /// Alpha from the outside corner inwards, in 255ths in red, and what that leaves, in 255ths of one, in green: shadows that lie over one

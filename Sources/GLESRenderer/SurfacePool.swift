@@ -7,7 +7,7 @@ final class SurfacePool {
   private let format: PixelFormat
   private var idle: [Entry] = []
   private var frame = 0
-  /// Of idle surfaces and of those in use.
+  /// Bytes of the idle surfaces and of those in use.
   private(set) var byteCount = 0
 
   private struct Entry {
@@ -15,9 +15,9 @@ final class SurfacePool {
     var lastFrame: Int
   }
 
-  /// Sizes are rounded up to this, so that a layer that grows slowly keeps its surface.
+  /// Pixels to a multiple of which sizes are rounded up, so that a layer that grows slowly keeps its surface.
   private static let grain = 64
-  /// Frames after which an idle surface goes.
+  /// The number of frames after which an idle surface is freed.
   private static let maximumIdleFrames = 60
 
   init(context: GLContext, format: PixelFormat) {
@@ -49,7 +49,7 @@ final class SurfacePool {
 
   func giveBack(_ surface: GLSurface) { idle.append(Entry(surface: surface, lastFrame: frame)) }
 
-  /// Ends a frame: lets go of what has been idle for long.
+  /// Ends a frame: frees surfaces that have been idle for long.
   func endFrame() {
     frame += 1
     for index in idle.indices.reversed() where frame - idle[index].lastFrame > Self.maximumIdleFrames {

@@ -13,7 +13,7 @@ package final class TargetOverlay {
     programs = ProgramCache(context: context, binaries: nil)
   }
 
-  /// Compiles what drawing takes, in the target's own context, which is current.
+  /// Compiles the programs for drawing, in the target's own context, which is current.
   package func prepare() throws { _ = try programs.passProgram("overlay.frag") }
 
   /// Draws a part of the target over what the framebuffer of the current context holds, pixel for pixel: the target's lower left corner is
@@ -59,9 +59,9 @@ package final class TargetOverlay {
   }
 }
 
-/// What drawing over a framebuffer changes of a context's state.
+/// The part of a context's state that drawing over a framebuffer changes.
 private struct DrawingState {
-  /// Capabilities that would change what is drawn.
+  /// Capabilities that would change how the overlay is drawn.
   static let disturbing = [
     GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_RASTERIZER_DISCARD, GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE,
   ].map { GLenum($0) }
@@ -85,7 +85,7 @@ private struct DrawingState {
     mask = Self.values(GL_COLOR_WRITEMASK)
   }
 
-  /// Where the context confines drawing, rows from the bottom; nil where it does not.
+  /// The rectangle to which the context confines drawing, rows counted from the bottom; nil where it does not.
   var scissor: PixelRect? {
     guard isEnabled.last == true else { return nil }
     return PixelRect(x: Int(box[0]), y: Int(box[1]), width: Int(box[2]), height: Int(box[3]))

@@ -2,12 +2,12 @@ internal import CGLES
 internal import RenderTree
 internal import Shaders
 
-/// A program for a function of filters, and the types of its parameters.
+/// A program for a function of filters, with the types of its parameters.
 struct FilterProgram {
   let program: Program
   let types: [FilterParameter.ValueType]
 
-  /// Sets the parameters, whose numbers stand one after the other.
+  /// Sets the parameters, whose numbers follow one another in `values`.
   func set(_ values: SIMD32<Float>) {
     withUnsafeBytes(of: values) { bytes in
       let numbers = bytes.bindMemory(to: Float.self)
@@ -23,11 +23,11 @@ struct FilterProgram {
   }
 }
 
-/// A filter's function for the compiler, and the uniforms behind its parameters.
+/// The text of a filter's function for the compiler, and the uniforms that hold its parameters.
 struct FilterProgramText {
   let function: TransitionText
   let parameters: [(name: String, type: FilterParameter.ValueType)]
-  /// Of a shader that somebody wrote.
+  /// The source of a shader that a user wrote; nil for a built-in filter.
   let source: TransitionSource?
 
   /// - Throws: `TransitionSourceError`.
@@ -45,7 +45,7 @@ struct FilterProgramText {
     }
   }
 
-  /// The uniforms that a file of the folder declares, a line each: `uniform float radius;`.
+  /// The uniforms that a filter's file declares, one a line: `uniform float radius;`.
   static func uniforms(of text: String) -> [(name: String, type: FilterParameter.ValueType)] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
       guard line.starts(with: "uniform ".utf8), line.last == UInt8(ascii: ";") else { return nil }

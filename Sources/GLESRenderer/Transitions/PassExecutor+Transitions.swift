@@ -4,7 +4,7 @@ internal import Graphics
 internal import RenderTree
 
 extension PassExecutor {
-  /// Gives a transition's program, which is current, its sides and all its numbers.
+  /// Sets the sides and all numbers of a transition in its program, which is current.
   func bind(_ use: TransitionUse, _ plan: FramePlan, _ program: Program) throws {
     let transition = plan.transitions[use.transition]
     program.set(.progress, transition.progress)
@@ -60,7 +60,7 @@ extension PassExecutor {
     }
   }
 
-  /// Takes the transition's coordinates to texels, and these to the texture's own coordinates by division by its size.
+  /// Sets the map from the transition's coordinates to texels, and from texels to the texture's own coordinates by division by its size.
   private func place(
     _ sampling: Sampling, _ transition: PlannedTransition, _ reading: TransitionUse.Reading, size: PixelSize, origin: SIMD2<Int>,
     textureSize: PixelSize,
@@ -71,7 +71,7 @@ extension PassExecutor {
     let start = SIMD2(Float(origin.x), Float(origin.y)) + sampling.offset
     let scale = SIMD2(extent.x, -extent.y) * unit
     var offset = SIMD2(start.x, start.y + extent.y) * unit
-    // On the border between two texels it is the one before, as nearestTexel has it.
+    // On the border between two texels the one before counts, as in `nearestTexel`.
     if reading.filter == .nearest { offset -= unit * 0.000_976_562_5 }
     program.set(uniforms.space, SIMD4(lowHalf: scale, highHalf: offset))
     // Half a texel inside the bounds; where there are levels, each has texels of its own.
@@ -94,7 +94,7 @@ extension PassExecutor {
 }
 
 extension TransitionSide {
-  /// With y up.
+  /// The direction with y up.
   fileprivate var direction: SIMD2<Float> {
     switch self {
     case .left: SIMD2(-1, 0)

@@ -1,12 +1,12 @@
 internal import RenderTree
 internal import Shaders
 
-/// What tells the programs of transitions apart: features, the function by its kind or its author's shader, and which parameters are
+/// What tells the programs of transitions apart: the features, the function by its kind or its author's shader, and which parameters are
 /// constants.
 struct TransitionProgram: Hashable {
   let features: QuadFeatures
   let function: TransitionEffect.Function
-  /// A bit for each parameter that has its default value for good.
+  /// A bit for each parameter that keeps its default value.
   let constants: UInt64
 
   static func == (a: TransitionProgram, b: TransitionProgram) -> Bool {
@@ -32,12 +32,12 @@ struct TransitionProgram: Hashable {
 struct TransitionProgramText {
   let function: TransitionText
   let parameters: [(name: String, isImage: Bool)]
-  /// Of a shader that somebody wrote.
+  /// The source of a shader that a user wrote; nil for a built-in transition.
   let source: TransitionSource?
 }
 
 extension TransitionEffect {
-  /// The parameters that a program may have as constants: those at their defaults, of which there is one set. Shaders that somebody wrote
+  /// The parameters that a program may have as constants: those at their defaults, of which there is one set. Shaders that a user wrote
   /// keep their uniforms.
   var constants: UInt64 {
     guard case .builtIn = function else { return 0 }
@@ -46,7 +46,7 @@ extension TransitionEffect {
 }
 
 extension TransitionKind {
-  /// GLSL for the default values of some parameters, by their names.
+  /// The default values of some parameters in GLSL, by the parameters' names.
   func constants(_ chosen: UInt64) -> [String: String] {
     var result: [String: String] = [:]
     for (index, parameter) in parameters.enumerated().prefix(64) where chosen >> UInt64(index) & 1 != 0 && parameter.type != .image {

@@ -3,21 +3,22 @@ internal import Compositing
 internal import EGLPlatform
 internal import Graphics
 
-/// Samplers for all programs, and the textures of pictures that transitions take as parameters.
+/// The samplers of all programs, and the textures of pictures that transitions take as parameters.
 ///
 /// Sides of transitions may be read anywhere, so the sampler mixes their texels. Parameters' pictures stand with their first row at the
 /// bottom, as GLSL transitions expect.
 final class TransitionState {
   private let context: GLContext
-  /// The one that pictures may have.
+  /// The pixel format that pictures may have.
   private let format: PixelFormat
   let nearest: GLName
-  /// For places that reach over an edge by a texel at most: mirrored, these find the outermost texels, as they would held at the edge. Held
-  /// or repeated textures of bytes llvmpipe mixes in whole numbers, mirrored ones in floats, as software does.
+  /// The sampler for positions that reach over an edge by a texel at most: mirrored, these find the outermost texels, as if held at the
+  /// edge. llvmpipe mixes bytes in whole numbers where texels are held or repeated, and in floats where they are mirrored, as the software
+  /// renderer does.
   let linear: GLName
-  /// For two levels in turn, which the shader mixes.
+  /// The sampler for two levels in turn, which the shader mixes.
   private let trilinear: GLName
-  /// For places anywhere.
+  /// The sampler for positions anywhere.
   private let held: GLName
   private var images: [Picture: Image] = [:]
   private var missing: GLName?
@@ -33,14 +34,14 @@ final class TransitionState {
     init(_ texture: consuming GLTexture) { self.texture = texture }
   }
 
-  /// Frames after which a picture that no transition takes goes.
+  /// The number of frames after which a picture that no transition takes is freed.
   private static let timeout = 60
 
   init(context: GLContext, format: PixelFormat) {
     self.context = context
     self.format = format
     nearest = Self.sampler(GL_NEAREST, GL_NEAREST, wrap: GL_CLAMP_TO_EDGE, in: context)
-    // Mirrored once is less work for each pixel.
+    // Mirroring once is less work for each pixel than mirroring repeatedly.
     let mirrorsOnce = context.driver.extensions.contains("GL_EXT_texture_mirror_clamp_to_edge")
     let mirrored = mirrorsOnce ? GL_MIRROR_CLAMP_TO_EDGE_EXT : GL_MIRRORED_REPEAT
     linear = Self.sampler(GL_LINEAR, GL_LINEAR, wrap: mirrored, in: context)
@@ -88,7 +89,7 @@ final class TransitionState {
     glActiveTexture(GLenum(GL_TEXTURE1))
   }
 
-  /// Binds a parameter's picture, a transparent one where there is none.
+  /// Binds the picture of a parameter, or a transparent one where there is none.
   func bindImage(_ picture: Picture?, unit: Int) throws {
     let name: GLuint
     if let picture {
@@ -112,7 +113,7 @@ final class TransitionState {
     return entry.texture.name
   }
 
-  /// Nil for a picture without pixels.
+  /// Makes the texture of a picture; nil for a picture without pixels.
   private func makeImage(_ texels: PictureTexels) throws -> Image? {
     guard let base = texels.bytes, texels.size.width > 0, texels.size.height > 0 else { return nil }
     let texture = try GLTexture(size: texels.size, format: texels.format, in: context)

@@ -6,12 +6,12 @@ package import RenderTree
 internal import Shaders
 internal import Synchronization
 
-/// Compiles a transition that somebody wrote, and draws it small at several moments, before anything depends on it.
+/// Compiles a transition that a user wrote, and draws it small at several moments, before anything depends on it.
 package enum TransitionTrial {
   private static let side = 48
   private static let moments: [Float] = [0.02, 0.25, 0.5, 0.75, 0.98]
 
-  /// Seconds that compiling and drawing may take: many times what the limits of `TransitionSource` need.
+  /// Seconds that compiling and drawing may take: many times what they need within the limits of `TransitionSource`.
   package static let timeout = 30.0
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package enum TransitionTrial {
       }
     }
     thread.name = "transition trial"
-    // Compilers are deeply recursive.
+    // Compilers recurse deeply.
     thread.stackSize = 32 << 20
     thread.start()
     guard let result = outcome.wait(timeout) else {
@@ -109,7 +109,7 @@ package enum TransitionTrial {
     return CGImage(width: side, height: side, premultipliedPixels: pixels, isOpaque: true)
   }
 
-  /// What a thread found, for another that waits for it.
+  /// The result of one thread, for another that waits for it.
   private final class Outcome: Sendable {
     private let result = Mutex<Result<Void, any Error>?>(nil)
     private let arrived = DispatchSemaphore(value: 0)
@@ -119,7 +119,7 @@ package enum TransitionTrial {
       arrived.signal()
     }
 
-    /// Nil where it takes longer than so many seconds.
+    /// Waits for the result; nil where it takes longer than `timeout` seconds.
     func wait(_ timeout: Double) -> Result<Void, any Error>? {
       _ = arrived.wait(timeout: .now() + timeout)
       return result.withLock { $0 }

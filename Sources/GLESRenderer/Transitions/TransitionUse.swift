@@ -3,9 +3,9 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// A transition as one quad, or several parts of one, shows it.
+/// A transition as one quad shows it, or as each of several parts of a quad does.
 struct TransitionUse {
-  /// In the plan.
+  /// The transition's index in the plan.
   var transition: Int
   var fromReading = Reading()
   var toReading = Reading()
@@ -13,7 +13,7 @@ struct TransitionUse {
   /// How one side's texels are found and mixed.
   struct Reading {
     var filter = Sampling.Filter.linear
-    /// Of the pyramid of mipmaps.
+    /// The level of the pyramid of mipmaps that is read.
     var level: Float = 0
   }
 }
@@ -101,7 +101,7 @@ extension FrameEncoder {
 }
 
 extension FrameEncoder {
-  /// Whether a side's texture is the side itself, to the last bit of its texels' places, or is not read at all.
+  /// Whether a side fills its texture, so that texels' places agree to the last bit, or is not read at all.
   private func fills(
     _ side: PlannedTransition.Source, _ transition: PlannedTransition, _ kind: QuadFeatures.Side, _ reading: TransitionUse.Reading,
     _ pictures: PictureCache
@@ -119,7 +119,7 @@ extension FrameEncoder {
 extension TransitionEffect {
   enum SoleSide { case from, to }
 
-  /// The side of which alone the result is made at a progress; nil while both may show.
+  /// The side that alone makes the result at a progress; nil while both sides may show.
   func soleSide(at progress: Float) -> SoleSide? {
     guard case .builtIn(let kind) = function else { return nil }
     switch kind {
@@ -153,7 +153,7 @@ extension Quad {
     return true
   }
 
-  /// What steps of one pixel to the right and down are in local points, in the middle of the scissor.
+  /// What steps of one pixel to the right and down are in local points, measured in the middle of the scissor.
   fileprivate func steps() -> (right: SIMD2<Float>, below: SIMD2<Float>) {
     let m = surfaceToLocal
     let center = m.homogeneous(SIMD2(Float(scissor.minX + scissor.maxX), Float(scissor.minY + scissor.maxY)) * 0.5)
