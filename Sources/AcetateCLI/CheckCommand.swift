@@ -99,7 +99,7 @@ struct CheckReport: Encodable {
   /// Whether a part of a wallpaper is missing.
   let isPartial: Bool
   let passes: Bool
-  /// Of a playlist: how many it lists.
+  /// How many items a playlist lists; nil for other documents.
   let items: Int?
   let states: [String]
   let parameters: [Parameter]

@@ -47,7 +47,7 @@ struct InspectReport: Encodable {
   struct Image: Encodable {
     /// Where it lies in the package; nil for one that is written in the document, or drawn.
     var name: String?
-    /// Of its file; nil for one that is drawn.
+    /// Bytes of the picture's file; nil for a picture that is drawn.
     var bytes: Int?
     let width: Int
     let height: Int
@@ -96,9 +96,9 @@ struct InspectReport: Encodable {
     let keyPath: String?
     /// Seconds of the layer.
     let begin: Double
-    /// Of one repetition, in seconds.
+    /// Seconds that one repetition takes.
     let duration: Double
-    /// When it ends; nil when it never does.
+    /// When the animation ends; nil when it never does.
     let end: Double?
     let members: [Animation]?
   }

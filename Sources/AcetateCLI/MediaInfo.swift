@@ -13,7 +13,7 @@ struct MediaInfo: Encodable {
   var duration: Double?
   /// Frames a second on average.
   var frameRate: String?
-  /// Of a video.
+  /// What is known of a video alone; nil for pictures.
   var codec: String?, pixelFormat: String?, hasAlpha: Bool?, isHighDynamicRange: Bool?, hasSound: Bool?
 
   init(_ file: String) throws {

@@ -5,9 +5,9 @@ import MediaFiles
 
 /// What lies in the folder of a package or wallpaper.
 enum PackageContents {
-  /// Files that are told at most.
+  /// The most files that are told.
   private static let limit = 1000
-  /// Of those, lines for people.
+  /// The most of those files that get a line in the report for people.
   private static let lineLimit = 20
 
   /// The files of a folder that is a document which are neither documents nor what those refer to, by their paths in it, in alphabetical

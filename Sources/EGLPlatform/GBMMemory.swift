@@ -6,7 +6,7 @@ package struct GBMMemory: Equatable {
   let buffer: OpaquePointer
 
   package var size: PixelSize { PixelSize(Int(gbm_bo_get_width(buffer)), Int(gbm_bo_get_height(buffer))) }
-  /// Of the pixels, as a fourcc code.
+  /// The format of the pixels, as a fourcc code.
   package var format: UInt32 { gbm_bo_get_format(buffer) }
   /// How the pixels are laid out; `DRM_FORMAT_MOD_INVALID` when the driver does not say.
   package var modifier: UInt64 { gbm_bo_get_modifier(buffer) }

@@ -10,7 +10,7 @@ package enum FileContents {
     case isDevice
     /// Nobody has written into the pipe.
     case isSilent
-    /// Of what has to be an ordinary file.
+    /// The path leads to something other than an ordinary file, where only that will do.
     case isNotOrdinary
     /// There are more bytes than the limit.
     case isTooLong(limit: Int)

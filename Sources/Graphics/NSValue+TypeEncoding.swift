@@ -25,7 +25,7 @@ extension NSValue {
     return isEqual(NSValue(rect: CGRect(x: n.x, y: n.y, width: n.z, height: n.w))) ? "{CGRect={CGPoint=dd}{CGSize=dd}}" : nil
   }
 
-  /// Of two, six or sixteen numbers: a vector, a transform, a transform with depth.
+  /// The type encoding of a value of two, six or sixteen numbers: a vector, a transform, a transform with depth.
   private var arrayEncoding: String? {
     // As bytes describe themselves: nothing else tells how many there are.
     let counts = ["16 bytes": 2, "48 bytes": 6, "128 bytes": 16]

@@ -20,9 +20,9 @@ package struct AnimationEntry: Codable, Hashable, Sendable {
   package var begin: Double?
   /// When its last repetition has ended, in seconds of the scene; nil when it never does.
   package var end: Double?
-  /// Of one repetition, in seconds of the scene.
+  /// Seconds of the scene that one repetition takes.
   package var duration: Double
-  /// Nil repeats without end.
+  /// How often it runs; nil repeats without end.
   package var repeatCount: Double?
   package var autoreverses: Bool
   /// `removed`, `forwards`, `backwards` or `both`.

@@ -89,7 +89,7 @@ package final class InspectorService {
 
     package init(head: Data, body: Data = Data()) { (self.head, self.body) = (head, body) }
 
-    /// Of a frame that is not drawn, since a newer one was asked for.
+    /// The reply for a frame that is not drawn, since a newer one was asked for.
     package static let superseded = Reply(head: Data(#"{"superseded":true}"#.utf8))
   }
 

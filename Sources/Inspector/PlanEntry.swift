@@ -38,7 +38,7 @@ package struct PlanEntry: Codable, Hashable, Sendable {
   package var passes: [Pass]
   package var quadCount: Int
   package var pictureCount: Int
-  /// Of the surfaces, at four bytes a pixel.
+  /// Bytes of the surfaces, at four bytes a pixel.
   package var surfaceBytes: Int
 }
 

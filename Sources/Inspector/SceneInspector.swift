@@ -31,7 +31,7 @@ package final class SceneInspector {
   private var backends: [Backend: any FrameBackend] = [:]
   /// What `attachedAnimations` found.
   private var attached: [AnimationEntry]?
-  /// Of the frame drawn last.
+  /// The costs of the frame drawn last.
   package private(set) var costs = FrameCosts()
   /// Counts the layer trees that there were: another number stands for other layers.
   package private(set) var revision = 0

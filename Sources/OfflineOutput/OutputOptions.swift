@@ -17,7 +17,7 @@ package struct OutputOptions: Hashable, Sendable {
   package var leavesOutUnchanged = false
   /// Frames of a closed segment of a video or animation; nil is one segment for all.
   package var segmentLength: Int?
-  /// Of what holds more than eight bits of sRGB.
+  /// How pixels are encoded in formats that hold more than eight bits of sRGB.
   package var pixels = PixelEncoding() {
     didSet { still.pixels = pixels }
   }

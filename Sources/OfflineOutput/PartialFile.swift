@@ -134,7 +134,7 @@ struct PartialFile: ~Copyable {
   }
 
   private static let prefix = ".acetate-", suffix = ".part"
-  /// Of this process, by their temporary names.
+  /// The files that this process has not finished, by their temporary names.
   private static let pending = Mutex<Set<String>>([])
 
   fileprivate static func removePending() {

@@ -53,7 +53,7 @@ extension PlaylistFile {
 private struct TextReader {
   let name: String
   var file = PlaylistFile()
-  /// Of the next item.
+  /// The attributes read so far for the next item.
   private var attributes = PlaylistAttributes()
   /// Indices of the faults that leave out the next item.
   private var pending: [Int] = []

@@ -31,7 +31,7 @@ package struct ShapeDrawing: Hashable, Sendable {
     self.size = size
   }
 
-  /// Of what differs between most drawings; the rest is compared alone.
+  /// Hashes what differs between most drawings; the other properties are only compared.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(pathToPixels.tx)

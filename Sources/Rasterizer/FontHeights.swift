@@ -7,7 +7,7 @@ struct LineHeights {
   var descent: CGFloat = 0
   var leading: CGFloat = 0
 
-  /// Of a line that holds both, which may stand above its baseline.
+  /// The heights of a line that holds both, where `other` stands `rise` above its baseline.
   func union(_ other: LineHeights, rise: CGFloat = 0) -> LineHeights {
     LineHeights(
       ascent: max(ascent, other.ascent + rise), descent: max(descent, other.descent - rise), leading: max(leading, other.leading))

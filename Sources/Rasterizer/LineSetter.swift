@@ -156,7 +156,7 @@ struct SetLine {
   let isRightToLeft: Bool
   /// Without blanks at the end.
   let width: CGFloat
-  /// Of blanks at the end, which hang out of the line.
+  /// The width of blanks at the end, which hang out of the line.
   let blanks: CGFloat
   /// How far lines keep from the side that they are read from, and from the other one.
   let lead: CGFloat

@@ -18,7 +18,7 @@ extension Drawing {
     return CGImage(width: size.width, height: size.height, premultipliedPixels: pixels)
   }
 
-  /// Of the bitmap, in pixels.
+  /// The size of the bitmap, in pixels.
   package var size: PixelSize {
     switch self {
     case .shape(let shape): shape.size

@@ -103,13 +103,13 @@ extension TextDrawing {
   private struct PlacedRun {
     var item: UnsafeMutablePointer<PangoItem>
     var glyphs: UnsafeMutablePointer<PangoGlyphString>
-    /// Of the text's run that the glyphs belong to.
+    /// The index of the text's run that the glyphs belong to.
     var index: Int
     /// Where the glyphs begin on their baseline; points from the box's top left corner.
     var origin: CGPoint
     /// The width of the glyphs, in points.
     var width: Double
-    /// Of its font.
+    /// The metrics of the run's font.
     var metrics: () -> RuleMetrics?
   }
 

@@ -104,7 +104,7 @@ final class TextLayout {
     Int32(Int(Double(points) * Double(PANGO_SCALE), within: 0...1_000_000_000))
   }
 
-  /// Of a length that may point either way, up to 10,000 points; 0 for what is no number.
+  /// Pango units of a length that may point either way, up to 10,000 points; 0 for what is no number.
   private static func signedUnits(_ points: CGFloat) -> Int32 {
     points.isFinite ? Int32(min(max(points, -10_000), 10_000) * Double(PANGO_SCALE)) : 0
   }

@@ -33,7 +33,7 @@ package final class TextOutlines: Sendable {
     var isWrapped: Bool
     var truncation: TextTruncation
     var alignment: TextAlignment
-    /// Of the fonts that a program registered.
+    /// The generation of the fonts that a program registered.
     var fonts: Int
   }
 

@@ -18,7 +18,7 @@ package struct JobStatus: Encodable, Hashable, Sendable {
   package var missing: String
   /// Parts whose worker stopped renewing its lease; among `missing`.
   package var lost: String
-  /// Of all workers that are rendering together; nil before the first part is done.
+  /// Frames a second of all workers that are rendering together; nil before the first part is done.
   package var framesPerSecond: Double?
   /// Seconds to the end, with as many workers as there are now; nil when that is unknown.
   package var remainingSeconds: Double?

@@ -36,7 +36,7 @@ package struct PartReport: Codable, Hashable, Sendable {
   package var seconds: Double
   /// The most memory that the process held, in bytes.
   package var peakBytes: Int
-  /// Of what was written, where that was measured.
+  /// Bytes of what was written, where that was measured.
   package var bytes: Int?
 
   package init(host: String, frames: Int, seconds: Double, peakBytes: Int, bytes: Int? = nil) {

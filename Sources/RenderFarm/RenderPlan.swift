@@ -49,7 +49,7 @@ package struct RenderPlan: Codable, Hashable, Sendable {
 
   /// The version of the file's form.
   package static let currentVersion = 1
-  /// Of the colours of a GIF.
+  /// Bytes of the colours of a GIF.
   package static let paletteBytes = 1024
   /// Bytes of a file that is read: some hundred thousand resources.
   package static let byteLimit = 256 << 20
@@ -66,13 +66,13 @@ package struct RenderPlan: Codable, Hashable, Sendable {
   package var renderer: String
   /// A name of the output's form: `output.mp4`, `frame-%05d.png`, …
   package var output: String
-  /// Of the pictures, in pixels.
+  /// The width and height of the pictures, in pixels.
   package var width: Int
   package var height: Int
   package var frameRate: Rate
   /// Time of frame 0, in seconds.
   package var start: Double
-  /// Of the whole output; with `rows`, of each row's.
+  /// Frames of the whole output; with `rows`, of each row's.
   package var frameCount: Int
   /// Frames of a part; the last one may have less.
   package var segmentLength: Int

@@ -19,7 +19,7 @@ final class FrameExecution: ParallelJob {
   static let chunk = 256
 
   let kernels: SWKernels
-  /// Of all surfaces, and of pictures' texels.
+  /// The pixel format of all surfaces, and of pictures' texels.
   let format: PixelFormat
   let fastPaths: FastPaths
   var phase = Phase.prepare
@@ -131,7 +131,7 @@ final class WorkerScratch {
   /// Parts of inlined surfaces, by how many others they are nested in.
   private var parts: [Scratch<UInt32>] = []
   let coverage = Scratch<Float>()
-  /// Of borders, beside the coverage of whole quads.
+  /// The coverage of borders, beside the coverage of whole quads.
   let border = Scratch<Float>()
   let colors = Scratch<Float>()
   let texels = Scratch<UInt32>()

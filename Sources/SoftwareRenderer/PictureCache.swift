@@ -23,7 +23,7 @@ struct PictureCache {
   private(set) var newBytes = 0
   private var entries: [Picture: PictureEntry] = [:]
   private var frame = 0
-  /// Of the frame being drawn, by the plan's index; nil for images that are read as they are.
+  /// The pictures of the frame being drawn, by the plan's index; nil for images that are read as they are.
   private var current: [PictureEntry?] = []
   private var missing: [Int] = []
   /// Outlines drawn for the first time in the frame before.

@@ -100,7 +100,7 @@ extension PreparedQuad {
 }
 
 extension SIMD4<Float> {
-  /// Of a premultiplied colour on a wide surface: alpha from 0 to 1, and colours as they are.
+  /// The premultiplied colour as a wide surface holds it: alpha from 0 to 1, and colours as they are.
   var withAlphaInRange: SIMD4<Float> { SIMD4(x, y, z, Swift.min(Swift.max(w, 0), 1)) }
 }
 

@@ -26,13 +26,13 @@ struct PreparedQuad: BitwiseCopyable {
   enum Coverage: UInt8 {
     /// 1 in the whole area.
     case full
-    /// Of four edges.
+    /// Coverage by four edges.
     case edges
-    /// Of four edges, rounded corners and a clip: convex along every row.
+    /// Coverage by four edges, rounded corners and a clip: convex along every row.
     case outline
-    /// The same, with corners beside turned edges that are hard: coverage may sink in a corner and be whole behind it.
+    /// Coverage by an outline with corners beside turned edges that are hard: it may sink in a corner and be whole behind it.
     case unevenOutline
-    /// Of a ring, which may leave a hole in a row.
+    /// Coverage by a ring, which may leave a hole in a row.
     case ring
   }
 

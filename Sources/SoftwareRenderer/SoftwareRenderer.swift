@@ -7,7 +7,7 @@ package import Graphics
 package final class SoftwareRenderer: Renderer {
   package typealias Target = Bitmap
   package private(set) var statistics = RenderStatistics()
-  /// Of the bitmaps that are drawn into.
+  /// The pixel format of the bitmaps that are drawn into.
   package let format: PixelFormat
   private var surfaces: SurfacePool
   private var slots = SurfaceSlots()

@@ -15,7 +15,7 @@ struct ControlTests {
     let folder: TemporaryFolder
     let player: PlaylistPlayer
     let control: PlayControl
-    /// Of another display.
+    /// The player of another display.
     let other: PlaylistPlayer
     /// What other inputs players have taken.
     var loaded: [String] = []

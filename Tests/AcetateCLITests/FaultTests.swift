@@ -6,7 +6,7 @@ import Testing
 /// Makes calls at the program's boundaries fail, one in a run: files that are written, EGL, OpenGL ES, FFmpeg and the codecs of pictures.
 /// `Tests/FaultInjection/Faults.c` is preloaded for it, and tells how.
 ///
-/// Of each function the first and the last call fail; `ACETATE_FAULTS=all` makes every call fail in its turn.
+/// The first and the last call of each function fail; `ACETATE_FAULTS=all` makes every call fail in its turn.
 @Suite(
   "A call at the boundary fails", .enabled(if: FaultLibrary.isBuildable, "needs clang, and the headers that the package is built with"))
 struct FaultTests {

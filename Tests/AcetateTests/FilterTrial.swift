@@ -13,7 +13,7 @@ extension FilterTrial {
   static var red: Pixel { Pixel(255, 0, 0) }
   static var blue: Pixel { Pixel(0, 0, 255) }
   static var nothing: Pixel { Pixel(0, 0, 0, 0) }
-  /// Of a picture 40 points wide.
+  /// The middle of a picture 40 points wide.
   static var middle: CIVector { CIVector(x: 20, y: 20) }
 
   static func filter(_ type: String, _ inputs: [String: Any] = [:]) throws -> CIFilter {

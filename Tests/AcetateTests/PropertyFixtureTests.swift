@@ -14,7 +14,7 @@ struct PropertyFixtureTests {
   static let property = LayerProperty(key: "fixture")
   private static let path = LayerKeyPath(parsing: "fixture")
 
-  /// Of the layer at 0 s and later; the layer is its only sublayer.
+  /// A host that shows the layer at 0 s and later; the layer is its root's only sublayer.
   private func host(_ layer: CALayer) -> LayerHost {
     let root = CALayer()
     root.addSublayer(layer)

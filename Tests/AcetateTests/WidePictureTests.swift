@@ -20,7 +20,7 @@ struct WidePictureTests {
 
   private let p3Red = CGColor(
     colorSpace: CGColorSpace(name: CGColorSpace.displayP3)!, components: [1, 0, 0, 1])!
-  /// Of it in extended sRGB.
+  /// The numbers of Display P3's red in extended sRGB.
   private let p3RedNumbers = SIMD4<Float>(1.0930663, -0.2267425, -0.1501333, 1)
 
   private func wide(_ backend: TestBackend, _ space: OutputColorSpace = .sRGB) -> RenderSettings {

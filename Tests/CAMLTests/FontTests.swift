@@ -26,7 +26,7 @@ struct FontTests {
     return text
   }
 
-  /// Of "AB" at 100 points: in the test font 600 and 400 thousandths of an em.
+  /// The width of "AB" at 100 points: in the test font 600 and 400 thousandths of an em.
   private func width(_ layer: CATextLayer?) -> Double {
     let font = CTFontCreateWithName((layer?.font as? String ?? "") as CFString, 100, nil)
     let text = NSAttributedString(string: "AB", attributes: [NSAttributedString.Key(kCTFontAttributeName): font])

@@ -35,7 +35,7 @@ package struct QuadCase: Sendable {
 
   package var rect: SIMD4<Float> { SIMD4(0, 0, size.x, size.y) }
 
-  /// Of a size up to `extent`, about there.
+  /// A random quad of a size up to about `extent`.
   package init(_ dice: inout Dice, extent: SIMD2<Float>) {
     size = SIMD2(dice.number(3...extent.x * 0.8), dice.number(3...extent.y * 0.8))
     if dice.chance(3) { size.round(.up) }

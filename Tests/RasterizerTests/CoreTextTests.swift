@@ -528,7 +528,7 @@ struct CoreTextTests {
     #expect(cuts > 50)
   }
 
-  /// Of four As in 170 points two fit, 60 each, and an ellipsis, whichever font it comes from.
+  /// Two of four As fit in 170 points, at 60 each, with an ellipsis, whichever font that comes from.
   @Test("lines are shortened, and broken by hand")
   func shortening() throws {
     let line = line("AAAA")

@@ -19,7 +19,7 @@ public struct SyntheticFont: Sendable {
   public var fullName: String
   public var postScriptName: String
   public var glyphs: [Glyph]
-  /// Of lines, and below the baseline, and between lines.
+  /// The height of lines above the baseline, their depth below it and the gap between them, in units of the em.
   public var ascent = 800
   public var descent = 200
   public var leading = 90

@@ -80,7 +80,7 @@ struct TranslationTests {
     }
   }
 
-  /// Of a second: 0.25 is half way along the line from (0, 0) to (100, 0).
+  /// The path's first half second is a line: 0.25 is half way along it, from (0, 0) to (100, 0).
   @Test("a path moves the offset beside a scale and after it, and adds to another offset")
   func paths() {
     let scale = Self.constant("transform.scale.x", 2), path = Self.path("transform.translation")

@@ -38,9 +38,9 @@ extension TransitionAdapter {
 
 /// What compilers and pixels have to do for a piece of a text, once the functions that it calls are in place.
 private struct LoopWork {
-  /// Of counted loops, for one pixel.
+  /// Turns of counted loops, for one pixel.
   var turns = 0.0
-  /// Those that compilers keep as loops. Mesa's compiler for processors takes twice as long for each further one.
+  /// Loops that compilers do not unroll. Mesa's compiler for processors takes twice as long for each further one.
   var loops = 0.0
   /// Words beyond those that stand there: of loops that are unrolled, and for functions of the language that take long to compile.
   var extraWords = 0.0
@@ -61,7 +61,7 @@ private struct LoopCounter {
   private let hasOutputs: Bool
   let guardsAll: Bool
   private(set) var guards: [Guard] = []
-  /// Of a pixel.
+  /// The work of the loops of a pixel.
   private(set) var free = LoopWork()
   private var functionWork: [String: LoopWork] = [:]
   private var macroWork: [String: LoopWork] = [:]
@@ -76,7 +76,7 @@ private struct LoopCounter {
 
   /// Turns of counted loops, all together, for one pixel.
   static let freeLimit = 16_384.0
-  /// Of one loop.
+  /// The most turns of one counted loop, for one pixel.
   private static let loopLimit = 4_096.0
   /// Turns, and words of all turns together, that Mesa unrolls: it counts 832 instructions.
   private static let unrolledTurns = 32.0

@@ -10,7 +10,7 @@ package struct TransitionUniform: Hashable, Sendable {
   package let minimum: Float?
   package let maximum: Float?
   package let summary: String
-  /// Of the declaration, from 1.
+  /// The line of the declaration, counted from 1.
   package let line: Int
 
   /// Numbers of each type that a parameter may have.

@@ -5,30 +5,30 @@ struct ControlRequest: Decodable {
   var command: String
   /// Comes back with the answer.
   var id: ControlValue?
-  /// Of displays with players of their own, the one that is meant, counted from 1; nil is the first.
+  /// The display that is meant, counted from 1, where displays have players of their own; nil is the first.
   var display: Int?
-  /// Of `show`: counted from 1.
+  /// The item that `show` goes to, counted from 1.
   var item: Int?
-  /// Of `seek`: where to, or how far from here, in seconds of the item.
+  /// The seconds of the item that `seek` goes to, or how many it goes on from here.
   var time: Double?
   var by: Double?
-  /// Of `state`; null is the document as written.
+  /// The state that `state` sets; null is the document as written.
   var state: String?
-  /// Of `set` and `parameter`.
+  /// The target and the new value of `set` and `parameter`.
   var target: String?
   var value: ControlValue?
-  /// Of `set`: seconds of the animation.
+  /// The seconds that the animation of a `set` request takes.
   var duration: Double?
   /// The inputs of a `load` request.
   var inputs: [String]?
-  /// Of `screenshot`: the file; without one the picture is the answer, with at most so many pixels across.
+  /// The file that `screenshot` writes; without one the picture is the answer, at most `width` pixels across.
   var path: String?
   var width: Int?
-  /// Of `brightness`: from 0 to 1.
+  /// The brightness that `brightness` sets, from 0 to 1.
   var level: Double?
-  /// Of `gamma`: from 0.2 to 5.
+  /// The exponent that `gamma` sets, from 0.2 to 5.
   var gamma: Double?
-  /// Of `screenshot`: whether the card is asked what the display shows.
+  /// Whether `screenshot` asks the card what the display shows.
   var glass: Bool?
   /// Whether a `low-power` request turns it on.
   var on: Bool?
@@ -78,7 +78,7 @@ struct ControlReply: Encodable {
   var event: String?
   /// Where displays have players of their own, the one that is meant, counted from 1.
   var display: Int?
-  /// Of the item that is shown: counted from 1, what it is called, of how many, and where it is in its own seconds.
+  /// The item that is shown: its number, counted from 1, its name, how many items there are, and the seconds played of it.
   var item: Int?
   var name: String?
   var count: Int?
@@ -110,6 +110,6 @@ struct ControlReply: Encodable {
 struct ControlStatistics: Encodable {
   var flips: Int
   var missed: Int
-  /// Of each display, at every how many blanks there is a new picture at present; nil without low power.
+  /// How many blanks each display has per new picture at present; nil without low power.
   var divisors: [Int]?
 }

@@ -42,7 +42,8 @@ struct CompilerRemarks {
     self.culprits = culprits
   }
 
-  /// Of a remark's first line from its place on, `:7:26: error: …`. What is neither an error nor a note is a warning.
+  /// The severity that the first line of a remark names after its place: `:7:26: error: …`. What is neither an error nor a note is a
+  /// warning.
   private static func severity(of line: Substring) -> Severity {
     let kind = line.split(atEach: ":", most: 4).dropFirst(3).first.map { String($0).withoutBlanks }
     return kind == "error" ? .error : kind == "note" ? .note : .warning

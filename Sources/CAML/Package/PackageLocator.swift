@@ -9,7 +9,7 @@ internal import TextEscaping
 struct PackageLocator {
   /// One document and where its files are.
   struct Location {
-    /// Of the XML document, as diagnostics spell it.
+    /// The path of the XML document, as diagnostics spell it.
     var documentPath: String
     var document: PackageFile
     var folder: PackageFolder

@@ -53,7 +53,7 @@ enum AttributeKind: Hashable {
 }
 
 extension AttributeKind {
-  /// Of the property that has the row.
+  /// The kind of the property that has the row.
   init(_ row: PropertyRow) {
     self.init(row.kind)
     if row.isHint, case .choice(let words) = self { self = .hint(words) }

@@ -18,10 +18,10 @@ enum LayerKeys {
     "frame": .rect, "continuousCorners": .bool,
   ]
 
-  /// Of layers and animations.
+  /// The keys that layers and animations share, with the kinds of their values.
   static let timing = Dictionary(uniqueKeysWithValues: timingKeys.map { ($0.key, $0.kind) })
 
-  /// The same in the order in which they are listed, with what they are.
+  /// Keys of timing in the order in which they are listed, with the kinds of their values and what they mean.
   static let timingKeys: [(key: String, kind: AttributeKind, summary: String)] = [
     ("beginTime", .number, "when its time begins, in seconds of what it is in"),
     ("duration", .time, "how long one repetition takes, in seconds"),

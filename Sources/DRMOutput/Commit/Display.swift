@@ -8,11 +8,11 @@ package import Graphics
 package final class Display {
   package let connector: Connector
   package let mode: DisplayMode
-  /// Of the mode, in pixels.
+  /// The size of the mode, in pixels.
   package var size: PixelSize { mode.size }
   /// What its card does to pictures on their way to the display: whoever draws is not to do it, too.
   package let turn: PictureTurn
-  /// Of the pictures that are drawn for it, in pixels.
+  /// The size in pixels of the pictures that are drawn for the display, before its card turns them.
   package var pictureSize: PixelSize { turn.pictureSize(size) }
   /// Whether a picture was presented that the display does not show yet.
   package internal(set) var isFlipPending = false
@@ -166,7 +166,7 @@ extension Display {
   /// Nil with the older interface.
   var plane: Plane? { flipMethod.plane }
 
-  /// Of the picture on the display or on its way there.
+  /// The framebuffer of the picture on the display or on its way there.
   var latestFramebuffer: FramebufferID? { ledger.latest.map { swapchain.framebuffer(of: $0) } }
 
   /// A picture with its place on the display's own pixels.

@@ -22,7 +22,7 @@ package final class Input {
   var keyRepeat = KeyRepeat()
   /// The last known place of each finger that is down.
   var fingers: [(finger: Int32, position: OutputPosition)] = []
-  /// Of keyboards, whose lights show the state of the locks.
+  /// The keyboards, whose lights show the state of the locks.
   var keyboardDevices: [OpaquePointer] = []
   var lastDeviceID = 0
 

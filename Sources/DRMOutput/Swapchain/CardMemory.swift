@@ -11,7 +11,7 @@ package final class CardMemory: SharedMemorySource {
   /// Buffers that wait to be used again.
   private static let limit = 4
 
-  /// Of an open card, which may be closed meanwhile.
+  /// The memory of an open card, which may be closed meanwhile.
   ///
   /// Nil where the card has no such memory, or gives none away.
   package init?(_ device: DRMDevice) {

@@ -24,7 +24,7 @@ final class DumbBuffer {
     framebuffer = try Framebuffer(size: size, format: format, layout: layout, descriptor: descriptor, connector: connector)
   }
 
-  /// Of its own, so that it is freed when making the framebuffer fails.
+  /// The card's memory, an object of its own so that it is freed when making the framebuffer fails.
   private final class Memory {
     let handle: UInt32
     let bytesPerRow: Int

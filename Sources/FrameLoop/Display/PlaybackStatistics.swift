@@ -12,7 +12,7 @@ package struct PlaybackStatistics: StageRecorder, Sendable {
   package private(set) var jitter = DurationHistogram()
   /// From flip to flip while the scene moves.
   package private(set) var interval = DurationHistogram()
-  /// Of these, how many were as long as 1, 2, 3, … periods of the display; the last one holds all longer ones.
+  /// How many of the intervals were as long as 1, 2, 3, … periods of the display; the last number counts all longer ones.
   package private(set) var intervalsByBlanks = [Int](repeating: 0, count: 8)
 
   package private(set) var flips = 0

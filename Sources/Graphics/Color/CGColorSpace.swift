@@ -219,7 +219,7 @@ enum ColorSpaceID: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Of red, green and blue; for greys and inks, that of the red, green and blue that they stand for.
+  /// The encoding of red, green and blue; for greys and inks, that of the red, green and blue that they stand for.
   var encoding: RGBEncoding {
     switch self {
     case .linearSRGB, .extendedLinearSRGB, .genericRGBLinear, .linearGray, .extendedLinearGray: RGBEncoding(curve: .linear)

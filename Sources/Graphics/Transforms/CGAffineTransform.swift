@@ -2,13 +2,13 @@
 ///
 /// A product `t1.concatenating(t2)` applies `t1` first. Angles are radians; a positive one turns the x axis towards the y axis.
 public struct CGAffineTransform: Hashable, Codable, Sendable {
-  /// Of x' = a·x + c·y + tx.
+  /// The factor a of x' = a·x + c·y + tx: what x adds to x'.
   public var a: CGFloat
-  /// Of y' = b·x + d·y + ty.
+  /// The factor b of y' = b·x + d·y + ty: what x adds to y'.
   public var b: CGFloat
-  /// Of x' = a·x + c·y + tx.
+  /// The factor c of x' = a·x + c·y + tx: what y adds to x'.
   public var c: CGFloat
-  /// Of y' = b·x + d·y + ty.
+  /// The factor d of y' = b·x + d·y + ty: what y adds to y'.
   public var d: CGFloat
   /// Moves points along x.
   public var tx: CGFloat

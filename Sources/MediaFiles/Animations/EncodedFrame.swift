@@ -9,6 +9,6 @@ struct EncodedFrame {
   var disposal: FrameCanvas.Disposal
   /// Whether its pixels take the place of what is there, transparent ones too.
   var replaces: Bool
-  /// Of PNG its compressed rows, of WebP its chunks: transparency, if there is some, and the picture.
+  /// The frame's encoded bytes: PNG's compressed rows, or WebP's chunks of transparency, if there is some, and of the picture.
   var data = Data()
 }

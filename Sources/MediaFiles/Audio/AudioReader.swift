@@ -38,7 +38,7 @@ package final class AudioReader {
   private var wrapsOffset = false
   private(set) var channelCount = 0
 
-  /// Of the file.
+  /// The sample rate of the file, in samples a second.
   var sourceRate: Int { Int(decoder?.pointee.sample_rate ?? 0) }
   var sourceChannelCount: Int { Int(decoder?.pointee.ch_layout.nb_channels ?? 0) }
 

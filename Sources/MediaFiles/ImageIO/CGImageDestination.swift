@@ -74,8 +74,8 @@ public func CGImageDestinationSetProperties(_ destination: CGImageDestination, _
   destination.properties = properties ?? [:]
 }
 
-/// Of the properties, quality, largest side, background colour and orientation count; the orientation is noted in PNG and JPEG, and the
-/// pixels stay as they are.
+/// Adds a picture to a destination. Four properties count: quality, largest side, background colour and orientation. The orientation is
+/// noted in PNG and JPEG; the pixels stay as they are.
 public func CGImageDestinationAddImage(_ destination: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
   destination.add(image, properties)
 }

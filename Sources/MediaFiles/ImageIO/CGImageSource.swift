@@ -106,12 +106,12 @@ public func CGImageSourceGetStatusAtIndex(_ source: CGImageSource, _ index: Int)
   index == 0 ? CGImageSourceGetStatus(source) : .statusUnexpectedEOF
 }
 
-/// Of the file as a whole: its size in bytes.
+/// The properties of the file as a whole: its size in bytes.
 public func CGImageSourceCopyProperties(_ source: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   [kCGImagePropertyFileSize: source.bytes.count]
 }
 
-/// Of the picture as it is stored, before any turn; nil for an index other than 0 and for what is no picture.
+/// The properties of the picture as it is stored, before any turn; nil for an index other than 0 and for what is no picture.
 public func CGImageSourceCopyPropertiesAtIndex(_ source: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CFDictionary? {
   index == 0 && source.type != nil ? source.properties : nil
 }
@@ -130,7 +130,7 @@ public func CGImageSourceCreateThumbnailAtIndex(_ source: CGImageSource, _ index
   return options?[kCGImageSourceThumbnailMaxPixelSize].flatMap(wholeNumber).map { image.reduced(toSide: $0) } ?? image
 }
 
-/// Of whatever type of number a dictionary holds.
+/// The whole number, from 1 to a milliard, in a dictionary's value of any type of number; nil for what is no finite number.
 func wholeNumber(_ value: Any) -> Int? { realNumber(value).flatMap { $0.isFinite ? Int(min(max($0, 1), 1e9)) : nil } }
 
 func realNumber(_ value: Any) -> Double? {

@@ -84,7 +84,7 @@ package final class OpenFolder: Sendable {
     return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) * 1e-9
   }
 
-  /// Of the thing itself, where it is a link.
+  /// The status of a name in the folder: of the link itself, where it is one.
   package func status(of name: String) -> stat? {
     _ = path(of: name)
     var status = stat()

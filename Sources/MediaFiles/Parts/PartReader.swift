@@ -124,7 +124,7 @@ package final class PartReader {
   /// What a record's first bytes say of its contents, which follow.
   private struct Header {
     var count: Int
-    /// Of the header and the side data.
+    /// The checksum of the header and the side data.
     var checksum: UInt32
     var expectedChecksum: UInt32
   }

@@ -10,7 +10,7 @@ package struct ImageEncodingOptions: Hashable, Sendable {
   package var pngCompression: PNGCompression
   /// JPEG, WebP and AVIF, 0…100. From 90 on JPEG and AVIF keep full colour resolution; 100 makes WebP and AVIF lossless.
   package var quality: Int
-  /// Of PNG; other formats have eight bits of sRGB.
+  /// How the pixels of PNG files are encoded; other formats have eight bits of sRGB.
   package var pixels = PixelEncoding()
 
   package init(pngCompression: PNGCompression = .small, quality: Int = 90) {

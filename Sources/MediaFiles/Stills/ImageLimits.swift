@@ -3,7 +3,7 @@ package struct ImageLimits: Hashable, Sendable {
   /// Width times height. A pixel takes four bytes when decoded.
   package var maximumPixels: Int
   package var maximumFileBytes: Int
-  /// Of an animation: an hour and more, and little besides their pixels.
+  /// The most frames of an animation: an hour and more, which take little memory besides their pixels.
   package var maximumFrames: Int
 
   package init(maximumPixels: Int = 128 << 20, maximumFileBytes: Int = 512 << 20, maximumFrames: Int = 200_000) {

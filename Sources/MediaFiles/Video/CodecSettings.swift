@@ -8,9 +8,9 @@ struct CodecSettings {
   let container: String
   let encoder: String
   private(set) var layout: FrameWriter.PixelFormat
-  /// Of the frames filled from bitmaps.
+  /// The pixel format of the frames filled from bitmaps.
   private(set) var framePixelFormat: AVPixelFormat
-  /// Of the frames that the encoder takes: another one where a palette stands between.
+  /// The pixel format of the frames that the encoder takes; it differs from `framePixelFormat` where a palette is made between.
   private(set) var codecPixelFormat: AVPixelFormat
   var encoderOptions: [(String, String)] = []
   var muxerOptions: [(String, String)] = []

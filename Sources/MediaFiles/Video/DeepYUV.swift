@@ -25,7 +25,7 @@ package struct DeepYUV {
     }
   }
 
-  /// Of the picture written; a column or row that the source lacks repeats its last one.
+  /// The size in pixels of the picture written; a column or row that the source lacks repeats its last one.
   package let size: PixelSize
   private let colors: WideColors
   private let weights: [Float]

@@ -83,7 +83,7 @@ struct FrameWriter {
 }
 
 extension DeepYUV.Planes {
-  /// Of a frame that has three, or four with alpha.
+  /// The planes of a frame that has three, or four with alpha.
   fileprivate init(_ frame: UnsafeMutablePointer<AVFrame>) {
     let data = frame.pointee.data, strides = frame.pointee.linesize
     guard let y = data.0, let cb = data.1, let cr = data.2 else { preconditionFailure("the frame has no planes") }

@@ -32,7 +32,7 @@ final class GIFFrames {
 
   private let av: CFFmpegCoding
   private let palette: PaletteFilter
-  /// Of all frames, in the file's header; nil where each has its own.
+  /// The palette of all frames, in the file's header; nil where each frame has its own.
   private let sharedColors: ColorTable?
   private let size: PixelSize
   private let hasEmptyPlaces: Bool

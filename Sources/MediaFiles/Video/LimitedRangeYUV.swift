@@ -26,7 +26,7 @@ package struct LimitedRangeYUV {
     }
   }
 
-  /// Of the picture written; columns and rows that the source lacks repeat its last ones.
+  /// The size in pixels of the picture written; columns and rows that the source lacks repeat its last ones.
   package let size: PixelSize
   /// One row of straight pixels, used when alpha is kept.
   private var straight: [UInt8] = []

@@ -11,9 +11,10 @@ package import Graphics
 /// (`append(_:)`) make the same file.
 package final class VideoEncoder {
   package let format: VideoFormat
-  /// Of the pictures that `encode` takes.
+  /// The size in pixels of the pictures that `encode` takes.
   package let size: PixelSize
-  /// Of the file. H.264 counts colour in pairs of pixels, so MP4 and QuickTime repeat the last column or row of a picture with an odd size.
+  /// The size in pixels of the file's pictures. H.264 counts colour in pairs of pixels, so MP4 and QuickTime repeat the last column or row
+  /// of a picture with an odd size.
   package let encodedSize: PixelSize
 
   private let av: CFFmpegCoding

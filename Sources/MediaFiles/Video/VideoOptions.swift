@@ -50,7 +50,7 @@ package struct VideoOptions: Hashable, Sendable {
   package var leavesOutUnchanged = false
   /// Frames of a closed segment, which begins with a key frame and refers to nothing outside; nil is one segment for all.
   package var segmentLength: Int?
-  /// Of MP4, QuickTime and WebM, which hold ten bits besides eight.
+  /// How the pixels of MP4, QuickTime and WebM are encoded, which hold ten bits besides eight.
   package var pixels = PixelEncoding()
   /// Sound for MP4, QuickTime and WebM.
   package var audio: AudioTrack?

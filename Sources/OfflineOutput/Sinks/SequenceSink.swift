@@ -12,7 +12,7 @@ final class SequenceSink: FrameSink, @unchecked Sendable {  // `lock` guards bot
   private let lock = NSLock()
   /// Encoders that nobody is using.
   private var encoders: [ImageEncoder]
-  /// Of all files.
+  /// Bytes of all files together.
   private var byteCount = 0
   /// The folder that this sink created, until something is in it.
   private var emptyFolder: String?

@@ -25,7 +25,7 @@ public final class CADisplayLink: NSObject {
   public var isPaused = false
   /// How often to call, in frames per second; 0 calls for every frame. The output's rate is divided by a whole number.
   public var preferredFramesPerSecond = 0
-  /// How often to call, as a range of frame rates; used while `preferredFramesPerSecond` is 0.
+  /// How often to call, as a range of frame rates in frames per second; used while `preferredFramesPerSecond` is 0.
   ///
   /// Of the rates that the output's rate can be divided into by whole numbers, the one within the range that is nearest to the preferred
   /// rate counts, or the highest where none is preferred; when none lies within the range, the nearest of all.

@@ -3,7 +3,7 @@
 /// A box of reach r averages the pixels up to r away on each side, the last ones by the part of r that falls on them. Its variance is about
 /// (2 r + 1)² / 12, so that three boxes of reach b / 3 have a standard deviation of about b / 3.
 struct BoxBlur {
-  /// Of one box, in pixels.
+  /// The reach of one box, in pixels.
   private let reach: Double
 
   /// - Parameter reach: how far the result spreads, in pixels.

@@ -15,7 +15,7 @@ public final class CGContext {
   let surface: OpaquePointer
   /// How a program sees the pixels.
   let format: BitmapFormat
-  /// Of the pixels as a program sees them.
+  /// Bytes from one row to the next of the pixels as a program sees them.
   public let bytesPerRow: Int
   /// The program's memory where Cairo draws into it.
   let sharedMemory: UnsafeMutableRawPointer?

@@ -181,7 +181,7 @@ public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFl
   CTFontDescriptor(name: name, size: size)
 }
 
-/// Of the attributes, name, family and size count.
+/// A descriptor of a font by its attributes, of which name, family and size count.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   let name = attributes[kCTFontNameAttribute] ?? attributes[kCTFontFamilyNameAttribute]
   return CTFontDescriptor(name: name as? String, size: attributes[kCTFontSizeAttribute].flatMap(realNumber))

@@ -71,7 +71,7 @@ struct Indents {
 public final class CTFrame {
   let path: CGPath
   let lines: [CTLine]
-  /// Of baselines, from the lower left corner of the path's box, y up.
+  /// Where baselines begin, from the lower left corner of the path's box, y up.
   let origins: [CGPoint]
   let range: CFRange
 
@@ -167,7 +167,7 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   context.textPosition = position
 }
 
-/// Of `CTLine`, from the top.
+/// The frame's lines, each a `CTLine`, from the top.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
 /// Where baselines begin, from the lower left corner of the path's box; a length of 0 reaches to the last line.

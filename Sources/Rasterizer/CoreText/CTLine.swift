@@ -68,7 +68,7 @@ public final class CTLine {
   let width: CGFloat
   /// The width of trailing whitespace, in points.
   let trailingWhitespace: CGFloat
-  /// Of a line without glyphs, where they are known.
+  /// The heights of a line without glyphs, where they are known.
   private let emptyHeights: LineHeights?
 
   /// The first line of a layout of `text`, which begins `offset` into the string that indices count in.

@@ -45,7 +45,7 @@ enum FontCatalog {
     var families: [String] = []
     /// Families, full and PostScript names, made plain.
     var plain: Set<String> = []
-    /// Of the fonts that a program registered.
+    /// The generation of the fonts that a program registered.
     var generation = -1
   }
 

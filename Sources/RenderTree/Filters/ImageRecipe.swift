@@ -12,7 +12,7 @@ package final class ImageRecipe: Hashable, Sendable {
     case image(CGImage)
     /// The filter's `images` are its pictures.
     case filtered(FilterDescription)
-    /// Of two pictures, in the rectangle of the first.
+    /// A transition between two pictures, in the rectangle of the first.
     case transition(TransitionEffect, progress: Double, from: ImageRecipe?, to: ImageRecipe?)
   }
 

@@ -280,7 +280,7 @@ extension LawSubject {
 
   // MARK: Colours beyond sRGB
 
-  /// Of these eight bits hold nothing like.
+  /// Subjects with colours that eight bits cannot hold.
   static let bright = [
     LawSubject("colours of Display P3") { root in
       let red = CGColorSpace(name: CGColorSpace.displayP3).flatMap { CGColor(colorSpace: $0, components: [1, 0, 0, 1]) }

@@ -81,7 +81,7 @@ struct ReferencePath {
 
   private func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
-  /// Of the tangent; where control points fall together at an end, towards the next distinct one.
+  /// The direction of the tangent; where control points fall together at an end, it points towards the next distinct one.
   private func direction(_ segment: Int, _ v: Double) -> SIMD2<Double> {
     let p = segments[segment]
     let size = length(p[1] - p[0]) + length(p[2] - p[1]) + length(p[3] - p[2])

@@ -7,7 +7,7 @@ internal import Foundation
 struct ColorProfile: ~Copyable {
   private let profile: cmsHPROFILE
   private let sRGB: cmsHPROFILE
-  /// Of pixels, made once for all frames of an animation; of greys the colours of all 256.
+  /// The conversion of pixels, made once for all frames of an animation; `greys` holds the converted colours of all 256 greys.
   private var pixelTransform: cmsHTRANSFORM?
   private var greys: [UInt8]?
 
@@ -69,7 +69,7 @@ struct ColorProfile: ~Copyable {
   private var isRGB: Bool { cmsGetColorSpace(profile) == cmsSigRgbData }
   private var isCMYK: Bool { cmsGetColorSpace(profile) == cmsSigCmykData }
 
-  /// Of the three ways to say it the one that counts, by PNG's third edition: code points, a profile, chromaticities.
+  /// Opens the profile that counts among the three ways to say it, by PNG's third edition: code points, a profile, chromaticities.
   private static func open(_ metadata: ImageMetadata) -> cmsHPROFILE? {
     if let (primaries, transfer) = metadata.codePoints, let places = chromaticities(ofPrimaries: primaries),
       let curve = curve(ofTransfer: transfer)

@@ -6,7 +6,7 @@ package struct VideoInfo: Hashable, Sendable {
   package var codec: String
   /// FFmpeg's name of the pixels' layout: `yuv420p`.
   package var pixelFormat: String
-  /// Of a decoded frame, upright, in pixels.
+  /// The size of a decoded frame, upright, in pixels.
   package var size: PixelSize
   /// How large a frame shows, upright, in points: pixels need not be square.
   package var displaySize: CGSize
