@@ -2,12 +2,12 @@ internal import CSoftwareKernels
 internal import Compositing
 internal import RenderTree
 
-/// How a quad's colours reach the pixels.
+/// How a quad's colours are combined with the pixels'.
 enum Combination: BitwiseCopyable {
   case over
   /// A polynomial in colours and alphas.
   case polynomial(SWOperator)
-  /// A blend function with cases, pixel by pixel.
+  /// A blend function with cases, evaluated pixel by pixel.
   case function(BlendMode)
 
   init(_ mode: BlendMode) {

@@ -2,19 +2,19 @@ internal import CFormulas
 internal import Compositing
 internal import Graphics
 
-/// Fills what a quad's border takes of a row's pixels: `buffer[x]` is that of pixel x.
+/// Fills the coverage of a quad's border along a row: `buffer[x]` is that of pixel x.
 struct BorderCoverage {
   let buffer: UnsafeMutablePointer<Float>
   let border: Border
   let shape: UnsafePointer<ShapeRecord>
 
-  /// Fills blocks of eight pixels from either side until one is free of the border.
+  /// Fills blocks of eight pixels from either side, until a block is free of the border.
   /// - Parameters:
   ///   - start, end: borders of blocks.
   /// - Returns: the blocks between, which are free of it, by their pixels; empty when there is none.
   func fill(_ start: Int, _ end: Int, y: Int) -> Range<Int> {
-    // What lies inside is convex along the row: blocks whose ends are free are free. That depends on no other block, so a row may be cut
-    // anywhere.
+    // The inside of a border is convex along the row: where both ends of a block are free, all of it is. No other block counts for that,
+    // so a row may be cut anywhere.
     var left = start
     while left < end, !isFree(left, y) {
       fillBlock(left, y)

@@ -1,27 +1,28 @@
 internal import CFormulas
 
-/// What `dither.glsl` adds to colours from 0 to 255.
+/// The offsets that `dither.glsl` adds to colours from 0 to 255.
 enum Dithering {
-  /// By row: eight numbers, for eight pixels from a multiple of eight on.
+  /// Eight rows of eight offsets, for pixels and rows from a multiple of eight on.
   private static let rows: [SIMD8<Float>] = (0..<Int32(8)).map { y in
     SIMD8((0..<Int32(8)).map { x in formula_dither_offset(x, y) })
   }
 
   static func offsets(ofRow y: Int) -> SIMD8<Float> { rows[y & 7] }
 
-  /// Calls `body` with the numbers of a row; with nil where nothing is dithered.
+  /// Calls `body` with the eight offsets of a row; with nil where nothing is dithered.
   static func withOffsets(ofRow y: Int, if dithers: Bool, _ body: (UnsafePointer<Float>?) -> Void) {
     guard dithers else { return body(nil) }
     withUnsafeBytes(of: offsets(ofRow: y)) { body($0.baseAddress?.assumingMemoryBound(to: Float.self)) }
   }
 
-  /// Calls `body` with the numbers of eight rows, eight each, from a multiple of eight on; with nil where nothing is dithered.
+  /// Calls `body` with the offsets of eight rows, eight each, from a multiple of eight on; with nil where nothing is dithered.
   static func withOffsets(if dithers: Bool, _ body: (UnsafePointer<Float>?) -> Void) {
     guard dithers else { return body(nil) }
     rows.withUnsafeBytes { body($0.baseAddress?.assumingMemoryBound(to: Float.self)) }
   }
 
-  /// Moves blocks of eight pixels, each eight numbers of red, green, blue and alpha, that begin at a multiple of eight in row `y`.
+  /// Adds the offsets to blocks of eight pixels, each eight numbers of red, green, blue and alpha, that begin at a multiple of eight in row
+  /// `y`.
   static func apply(to colors: UnsafeMutablePointer<Float>, blocks: Int, y: Int) {
     let offsets = offsets(ofRow: y), bytes = UnsafeMutableRawPointer(colors)
     for block in 0..<blocks {
@@ -37,7 +38,7 @@ enum Dithering {
     }
   }
 
-  /// The same of colours whose alpha alone is moved, and which keep their share of it: shadows.
+  /// Adds the offsets to the alpha of shadows' blocks, and scales colours with it, so that they keep their share.
   static func applyToAlpha(of colors: UnsafeMutablePointer<Float>, blocks: Int, y: Int) {
     let offsets = offsets(ofRow: y), bytes = UnsafeMutableRawPointer(colors)
     for block in 0..<blocks {

@@ -102,14 +102,14 @@ extension FrameExecution {
     }
   }
 
-  /// The quad right above a shadow, if it hides some of it.
+  /// The quad right above a shadow, if that hides some of the shadow.
   private func occluder(of index: Int, before end: Int) -> UnsafePointer<SWQuad>? {
     guard fastPaths.contains(.occlusion), index + 1 < end, quads.base[index + 1].isFast else { return nil }
     let next = UnsafePointer(fastQuads.base + index + 1)
     return next.pointee.hides != 0 ? next : nil
   }
 
-  /// Leaves out of an area what the next quads overwrite, as far as a rectangle remains.
+  /// The part of an area that the next quads do not overwrite, as far as that is a rectangle.
   private func uncovered(_ area: PixelRect, by later: Range<Int>) -> PixelRect {
     var area = area
     if !fastPaths.contains(.occlusion) { return area }
@@ -119,7 +119,7 @@ extension FrameExecution {
     return area
   }
 
-  /// Overwrites an area.
+  /// Overwrites an area with the quad's paint.
   private func replace(_ quad: UnsafePointer<PreparedQuad>, _ area: PixelRect, _ plane: PixelPlane) {
     switch quad.pointee.paint {
     case .solid:
@@ -197,21 +197,21 @@ extension FrameExecution {
     }
   }
 
-  /// The texel that falls on a pixel.
+  /// The texel that falls on pixel (`x`, `y`).
   func texels(of quad: UnsafePointer<PreparedQuad>, _ x: Int, _ y: Int) -> UnsafeRawPointer {
     let texture = quad.pointee.texture
     guard let texels = texture.texels else { preconditionFailure("a quad of texels has a picture") }
     return UnsafeRawPointer(texels) + (y + Int(quad.pointee.shiftY)) * Int(texture.stride) + (x + Int(quad.pointee.shiftX)) * 4
   }
 
-  /// The texel of a fade's other side that falls on a pixel.
+  /// The texel of a fade's other side that falls on pixel (`x`, `y`).
   func otherTexels(of quad: UnsafePointer<PreparedQuad>, _ x: Int, _ y: Int) -> UnsafeRawPointer {
     let texture = quad.pointee.otherTexture
     guard let texels = texture.texels else { preconditionFailure("a fade has two pictures") }
     return UnsafeRawPointer(texels) + (y + Int(quad.pointee.otherShiftY)) * Int(texture.stride) + (x + Int(quad.pointee.otherShiftX)) * 4
   }
 
-  /// A premultiplied colour as it is stored.
+  /// A premultiplied colour as four bytes.
   static func pixel(_ color: SIMD4<Float>) -> UInt32 {
     let bytes = color.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5
     return UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24

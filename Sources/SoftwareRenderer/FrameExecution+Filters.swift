@@ -3,7 +3,7 @@ internal import Compositing
 internal import Graphics
 internal import RenderTree
 
-/// Passes that make one surface from another.
+/// Passes that compute one surface from another.
 extension FrameExecution {
   func blurAcross(_ source: PixelPlane, into target: PixelPlane, pass: Int, rows: Range<Int>, _ scratch: WorkerScratch) {
     let width = target.size.width
@@ -52,14 +52,14 @@ extension FrameExecution {
   }
 
   func apply(_ filter: PlannedFilter, into target: PixelPlane, rows: Range<Int>) {
-    // What somebody wrote in GLSL only shaders can run: the picture stays as it is.
+    // Only shaders can run a user's GLSL: the picture stays as it is.
     guard case .builtIn(let function) = filter.function else { return pass(filter, into: target, rows: rows) }
     var pass = SWFilterPass(filter, planes)
     let loop = format == .rgba8 ? sw_filter_loop(function.rawValue) : sw_wide_filter_loop(function.rawValue)
     for y in rows { loop(target.pixel(0, y), Int32(target.size.width + 7) / 8, Int32(y), &pass) }
   }
 
-  /// Shows a filter's picture, shifted to where its surface shows it.
+  /// Copies a filter's picture, shifted to where its surface shows it.
   private func pass(_ filter: PlannedFilter, into target: PixelPlane, rows: Range<Int>) {
     guard filter.first.surface >= 0 else {
       for y in rows { target.fill(0..<target.size.width, row: y, with: .zero) }
@@ -116,7 +116,7 @@ extension SWFilterPicture {
     let plane = planes[Int(source.surface)]
     rowX = (source.rowX.x, source.rowX.y, source.rowX.z)
     rowY = (source.rowY.x, source.rowY.y, source.rowY.z)
-    // The loops for bytes count them in 32 bits.
+    // The loops for bytes count bytes in 32 bits.
     guard plane.format != .rgba8 || plane.stride * plane.size.height <= Int(Int32.max) else { return }
     texture = SWTexture(
       texels: plane.texels, stride: plane.stride, width: plane.size.width, height: plane.size.height, bounds: source.bounds)

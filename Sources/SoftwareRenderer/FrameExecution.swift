@@ -4,18 +4,18 @@ internal import Graphics
 internal import Rasterizer
 internal import RenderTree
 
-/// What all threads see of the frame being drawn. Filled by the renderer, then only read, except that tasks write quads and pixels of their
-/// own.
+/// The data of the frame being drawn that all threads see. The renderer fills it; then it is only read, except that each task writes quads
+/// and pixels of its own.
 final class FrameExecution: ParallelJob {
   enum Phase {
     /// Drawings become pictures, one a task.
     case rasterize
     case prepare
-    /// A range of `schedule.order`.
+    /// One wave's steps are drawn: a range of `schedule.order`.
     case wave(Range<Int>)
   }
 
-  /// Quads that one task prepares.
+  /// The number of quads that one task prepares.
   static let chunk = 256
 
   let kernels: SWKernels
@@ -32,20 +32,20 @@ final class FrameExecution: ParallelJob {
   var gradients = GradientTable()
   var shadowLosses = ShadowLosses()
   var transitions = TransitionTable()
-  /// One a pass, in order; empty for passes that are no blurs.
+  /// The kernel of each pass, in order; nil for passes that are no blurs.
   var blurKernels: [BlurKernel?] = []
   let quads = Scratch<PreparedQuad>()
-  /// Corner tables of shadows, by quad.
+  /// The corner tables of shadows, by the quad's index in the plan.
   let shadows = Scratch<SWShadow>()
-  /// Quads whose rows are all drawn by one call, by the plan's index.
+  /// Quads for the loops that draw all of their rows, by the quad's index in the plan.
   let fastQuads = Scratch<SWQuad>()
-  /// First and last row of each quad, apart: most bands look at no more of most quads.
+  /// The first and last row of each quad, apart from the quads: most bands read no more of most of them.
   let rows = Scratch<SIMD2<Int32>>()
   let workers: [WorkerScratch]
 
   init(workerCount: Int, format: PixelFormat, fastPaths: FastPaths, kernels: SWKernels) {
     self.format = format
-    // They are for bytes.
+    // Fast paths are for bytes.
     self.fastPaths = format == .rgba8 ? fastPaths : []
     var kernels = kernels
     if format == .rgbaFloat { sw_widen(&kernels) }
@@ -126,9 +126,9 @@ final class FrameExecution: ParallelJob {
   }
 }
 
-/// One thread's buffers.
+/// The buffers of one thread.
 final class WorkerScratch {
-  /// Parts of inlined surfaces, by how many others they are nested in.
+  /// Memory for parts of inlined surfaces, by how many others they are nested in.
   private var parts: [Scratch<UInt32>] = []
   let coverage = Scratch<Float>()
   /// The coverage of borders, beside the coverage of whole quads.

@@ -1,7 +1,7 @@
 internal import CSoftwareKernels
 internal import Compositing
 
-/// A frame's gradients as plain numbers.
+/// A frame's gradients as plain numbers, for the loops.
 struct GradientTable {
   private var numbers: [Float] = []
   private var entries: [SWGradient] = []
@@ -9,10 +9,10 @@ struct GradientTable {
   private var offsets: [Int] = []
   private let memory = Scratch<Float>()
 
-  /// A gradient that draws nothing has no stops.
+  /// The gradient at an index of the plan; one that draws nothing has no stops.
   subscript(index: Int) -> SWGradient { entries[index] }
 
-  /// Takes over a plan's gradients.
+  /// Copies a plan's gradients.
   mutating func fill(_ gradients: [Gradient]) {
     numbers.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)

@@ -7,10 +7,10 @@ struct PassStep {
   }
 
   var kind: Kind
-  /// Index of the pass.
+  /// The index of the pass in the plan.
   var pass: Int
   var target: Int
-  /// The surface read; −1 for quads and filters, which name theirs.
+  /// The surface that is read; −1 for quads and filters, which name their own.
   var source: Int
   /// Twice the wave of the pass, and one more for the second direction of a blur: steps of one wave touch nothing that another step of it
   /// writes.
@@ -25,14 +25,14 @@ struct PassSchedule {
   private(set) var steps: [PassStep] = []
   /// Indices of steps, wave by wave.
   private(set) var order: [Int] = []
-  /// Where waves end in `order`.
+  /// Where the steps of each wave end in `order`.
   private(set) var waveEnds: [Int] = []
   /// The surfaces between the two directions of blurs come after the plan's own: surface `plan.surfaces.count + i` has the size of surface
   /// `blurSurfaces[i]`.
   private(set) var blurSurfaces: [Int] = []
-  /// By pass: index of its first step.
+  /// The index of each pass's first step.
   private var firstSteps: [Int] = []
-  /// By wave: where the next step of it goes in `order`.
+  /// Where the next step of each wave goes in `order`.
   private var places: [Int] = []
 
   mutating func build(_ plan: FramePlan, pixelsPerBand: Int) {
@@ -64,7 +64,7 @@ struct PassSchedule {
         steps.append(step)
       case .filter:
         step.kind = .filter
-        // Some functions take long for a pixel.
+        // Some functions take long for each pixel, so bands are smaller.
         step.bandHeight = max(4, bandHeight / 4)
         step.bandCount = (size.height + step.bandHeight - 1) / step.bandHeight
         steps.append(step)
@@ -73,7 +73,7 @@ struct PassSchedule {
     sort(waves: 2 * plan.graph.waveCount)
   }
 
-  /// Leaves a draw pass out.
+  /// Leaves out a draw pass.
   mutating func skip(pass: Int) { steps[firstSteps[pass]].bandCount = 0 }
 
   private mutating func sort(waves: Int) {

@@ -2,7 +2,7 @@ internal import Compositing
 internal import Graphics
 internal import Rasterizer
 
-/// A picture's texels for the length of a frame. Whoever holds the plan's pictures and the cache keeps them alive.
+/// A picture's texels for the length of a frame. The plan's pictures and the cache keep them alive.
 struct ResolvedPicture {
   var texels: UnsafePointer<UInt8>?
   var width = 0
@@ -11,12 +11,12 @@ struct ResolvedPicture {
   var mips: MipChain?
 }
 
-/// Rasterised drawings, and mip chains of all pictures, the ones used last kept when there is no room for all.
+/// Rasterised drawings, and mip chains of all pictures. Where there is no room for all, those used last are kept.
 ///
 /// Outlines that change are drawn anew in every frame: those of one frame alone are forgotten at once, and their memory is drawn into
 /// again.
 struct PictureCache {
-  /// Bytes kept between frames. What one frame needs stays while it is drawn, whatever the limit.
+  /// The limit of bytes kept between frames. A frame's own pictures stay while it is drawn, whatever the limit.
   var byteLimit = 256 << 20
   private(set) var byteCount = 0
   /// Bytes produced for the frame being resolved.
@@ -28,22 +28,22 @@ struct PictureCache {
   private var missing: [Int] = []
   /// Outlines drawn for the first time in the frame before.
   private var young: [PictureEntry] = []
-  /// Pictures that are kept no longer than they show.
+  /// Pictures that are kept only as long as they show.
   private var transient: [PictureEntry] = []
-  /// Entries whose memory is free.
+  /// Entries whose memory is free to be used again.
   private var idle: [PictureEntry] = []
   /// The pixel format of texels.
   private let format: PixelFormat
 
   init(format: PixelFormat) { self.format = format }
 
-  /// Frames after which text that was used once is forgotten.
+  /// The number of frames after which text that was used once is forgotten.
   private static let timeout = 256
 
-  /// What is kept of a picture; nil when it has to be made.
+  /// The entry of a picture; nil when it has to be made.
   subscript(picture: Picture) -> PictureEntry? { entries[picture] }
 
-  /// Puts in place what was made, or was there, before the frame begins.
+  /// Makes an entry that has been filled, or was there before, the picture's. Called before the frame begins.
   mutating func adopt(_ entry: PictureEntry) {
     if entries[entry.picture] != nil { return }
     entries[entry.picture] = entry
@@ -80,7 +80,7 @@ struct PictureCache {
     }
   }
 
-  /// Takes account of what has been finished, and empties the list.
+  /// Counts what has been finished in the cache's bytes, and empties the list.
   mutating func finish(_ unfinished: inout [PictureEntry]) {
     newBytes = 0
     for entry in unfinished {
@@ -101,8 +101,8 @@ struct PictureCache {
     return ResolvedPicture(texels: image.texels, width: image.width, height: image.height, isOpaque: image.isOpaque, mips: nil)
   }
 
-  /// Ends a frame: forgets what was used longest ago when there is too much, and some more, so that it is not needed every frame. Entries
-  /// of the current frame stay.
+  /// Ends a frame: forgets what was used longest ago when there is too much, and some more than that, so that it is not needed every frame.
+  /// Entries of the current frame stay.
   mutating func endFrame() {
     if frame % Self.timeout == 0 {
       for (_, entry) in entries where entry.frameCount == 1 && entry.lastFrame <= frame - Self.timeout { forget(entry) }
@@ -125,12 +125,12 @@ struct PictureCache {
     entries[entry.picture] = nil
   }
 
-  /// Frees the memory of outlines that were used in the frame before alone.
+  /// Frees the memory of outlines that only the frame before used.
   private mutating func retire() {
-    // More than the frame before needed is not kept.
+    // Memory that is larger than the frame before needed is not kept.
     if idle.count > young.count { idle.removeLast(idle.count - young.count) }
     for entry in young where entry.lastFrame != frame {
-      // It may have gone already, to make room.
+      // The entry may have gone already, to make room.
       guard entries[entry.picture] === entry else { continue }
       forget(entry)
       idle.append(entry)
@@ -152,7 +152,7 @@ struct PictureCache {
       }
       young.append(entry)
     } else if case .image(let image) = picture, image.isTransient {
-      // The next frame of a video takes its place: smaller copies of this one are needed no more.
+      // The next frame of a video takes its place: no one needs smaller copies of this one any more.
       entry = PictureEntry(picture, format: format)
       transient.append(entry)
     } else {

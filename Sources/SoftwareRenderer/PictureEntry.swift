@@ -10,7 +10,7 @@ final class PictureEntry {
   private(set) var size: PixelSize
   private(set) var mips: MipChain?
   private(set) var byteCount = 0
-  /// The last frame in which the picture was used, and in how many it was.
+  /// The last frame in which the picture was used, and the number of frames in which it was.
   var lastFrame = 0
   var frameCount = 0
   /// Whether smaller copies are asked for.
@@ -18,7 +18,7 @@ final class PictureEntry {
   /// Whether something is left to do before the picture can be read.
   var isUnfinished = true
   private var isDrawn = false
-  /// A drawing's pixels, or those of an image in another format than its own; kept from one drawing to the next.
+  /// The pixels of a drawing, or of an image in another format than its own; kept from one drawing to the next.
   private var memory: UnsafeMutableRawBufferPointer
   /// The pixel format of texels.
   private let format: PixelFormat
@@ -51,7 +51,7 @@ final class PictureEntry {
     }
   }
 
-  /// Draws what is not drawn yet.
+  /// Draws what is not drawn yet, with the smaller copies that are asked for.
   func finish(_ painter: DrawingPainter) {
     let pixelBytes = size.width * size.height * format.bytesPerPixel
     if !isDrawn, memory.count >= pixelBytes, pixelBytes > 0 {
@@ -71,7 +71,7 @@ final class PictureEntry {
     }
   }
 
-  /// Takes over what a rasterised layer's plan has drawn.
+  /// Takes over the pixels that a rasterised layer's plan has drawn.
   func fill(from bitmap: Bitmap) {
     let rowBytes = size.width * format.bytesPerPixel
     guard let base = memory.baseAddress, let pixels = bitmap.bytes.baseAddress, rowBytes > 0 else { return }
@@ -89,7 +89,7 @@ final class PictureEntry {
 }
 
 extension Picture {
-  /// In pixels; a drawing that no bitmap holds has none.
+  /// The picture's size in pixels; empty for a drawing that no bitmap holds.
   fileprivate var heldSize: PixelSize {
     guard case .drawing = self else { return size }
     let isHeld = DrawingPainter.sides.contains(size.width) && DrawingPainter.sides.contains(size.height)
@@ -98,7 +98,7 @@ extension Picture {
 }
 
 extension CGImage {
-  /// The first pixel, nil when there is none.
+  /// The first pixel; nil when there is none.
   ///
   /// The pointer stays valid as long as the image: its array is a `let` of an object, stored contiguously, and never written.
   var texels: UnsafePointer<UInt8>? {

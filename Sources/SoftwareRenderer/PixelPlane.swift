@@ -1,7 +1,8 @@
 internal import CSoftwareKernels
 internal import Graphics
 
-/// Rows of pixels that somebody else owns and keeps alive. Rows start on 64-byte boundaries and are padded to blocks of sixteen pixels.
+/// Rows of pixels in memory that another object owns and keeps alive. Rows start on 64-byte boundaries and are padded to blocks of sixteen
+/// pixels.
 struct PixelPlane {
   let base: UnsafeMutableRawPointer
   /// Bytes from one row to the next.
@@ -9,16 +10,16 @@ struct PixelPlane {
   let size: PixelSize
   var format = PixelFormat.rgba8
 
-  /// A row of RGBA8 pixels.
+  /// The RGBA8 pixels of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { (base + y * stride).assumingMemoryBound(to: UInt32.self) }
 
-  /// A pixel of either format.
+  /// The address of a pixel in either format.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer { base + y * stride + x * format.bytesPerPixel }
 
   /// The pixels as texels of a picture.
   var texels: UnsafePointer<UInt8> { UnsafePointer(base.assumingMemoryBound(to: UInt8.self)) }
 
-  /// Fills a part with a premultiplied colour.
+  /// Fills a part of the plane with a premultiplied colour.
   func fill(_ part: PixelRect, with color: SIMD4<Float>) {
     switch format {
     case .rgba8:
@@ -38,7 +39,7 @@ struct PixelPlane {
 }
 
 extension PixelPlane {
-  /// A bitmap's pixels; the bitmap must outlive the plane.
+  /// The plane of a bitmap's pixels; the bitmap must outlive it.
   init(_ bitmap: Bitmap) {
     guard let base = bitmap.bytes.baseAddress else { preconditionFailure("a bitmap has at least one row") }
     self.init(base: base, stride: bitmap.bytesPerRow, size: bitmap.size, format: bitmap.format)
@@ -46,7 +47,7 @@ extension PixelPlane {
 }
 
 extension SWPlane {
-  /// The part of a plane that may be touched.
+  /// The part of a plane that the kernels may touch.
   init(_ plane: PixelPlane, _ part: PixelRect) {
     self.init(
       base: plane.base.assumingMemoryBound(to: UInt8.self), stride: Int64(plane.stride), minX: Int32(part.minX), minY: Int32(part.minY),

@@ -2,12 +2,12 @@ internal import Compositing
 internal import Graphics
 
 extension PreparedQuad {
-  /// Coverage this close to 0 or 1 counts as such: an eighth of a step of 8 bits.
+  /// The distance from 0 or 1 within which coverage counts as that: an eighth of a step of 8 bits.
   static let tolerance: Float = 1.0 / 2048
 
   /// Finds the pixels that the quad can touch, and the cheapest way to their coverage.
   mutating func setArea(_ quad: Quad, polygon: UnsafeBufferPointer<SIMD2<Float>>, clip: Clip?) {
-    // Edges of a degenerate map are no numbers.
+    // The edges of a degenerate map are no numbers.
     let numbers: SIMD4<Float> = quad.shape.edges.a + quad.shape.edges.b + quad.shape.edges.c
     guard numbers.sum().isFinite else { return }
     var area = quad.scissor
@@ -43,7 +43,7 @@ extension PreparedQuad {
     }
   }
 
-  /// Bounds of what edges parallel to the pixel grid leave of a rectangle.
+  /// The bounds of what is left of a rectangle by those edges that are parallel to the pixel grid.
   private static func box(of shape: Shape, within area: PixelRect) -> PixelRect {
     var box = area
     guard !area.isEmpty else { return box }
@@ -76,7 +76,7 @@ extension PreparedQuad {
       let isHard = shape.hardEdges & (1 << edge) != 0
       let least: Float = isHard ? 0 : 0.5 - tolerance
       let a = shape.edges.a[edge], b = shape.edges.b[edge], c = shape.edges.c[edge]
-      // The corner farthest outside decides.
+      // The corner farthest outside an edge decides.
       let x = Float(a > 0 ? area.minX : area.maxX - 1) + 0.5
       let y = Float(b > 0 ? area.minY : area.maxY - 1) + 0.5
       if !(a * x + b * y + c >= least) { return false }
@@ -86,7 +86,7 @@ extension PreparedQuad {
 }
 
 extension Shape {
-  /// Whether coverage along a row rises and then sinks: in corners beside edges that are hard and turned it may not.
+  /// Whether coverage along a row only rises and then sinks: in corners beside edges that are hard and turned it may do otherwise.
   fileprivate var hasEvenRows: Bool {
     if hardEdges == 0 || radii == .zero { return true }
     return (0..<4).allSatisfy { hardEdges & (1 << $0) == 0 || edges.a[$0] == 0 || edges.b[$0] == 0 }
@@ -94,9 +94,9 @@ extension Shape {
 }
 
 extension Int {
-  /// The whole number below, confined to a range; its lower end for what is not a number.
+  /// The greatest whole number not above `value`, confined to a range; the range's lower end for what is not a number.
   static func rounding(down value: Float, within range: ClosedRange<Int>) -> Int { Int(Double(value).rounded(.down), within: range) }
 
-  /// The whole number above, confined to a range.
+  /// The least whole number not below `value`, confined to a range; the range's lower end for what is not a number.
   static func rounding(up value: Float, within range: ClosedRange<Int>) -> Int { Int(Double(value).rounded(.up), within: range) }
 }

@@ -3,8 +3,8 @@ internal import Compositing
 internal import Graphics
 
 extension PreparedQuad {
-  /// Stores the quad as the loops that draw all of its rows want it, if they draw such quads: they know colours, shadows, texels on pixels
-  /// and linearly filtered pictures, straight edges and circular corners, and source-over.
+  /// Stores the quad for the loops that draw all of its rows, if they draw such quads. They know colours, shadows, texels on pixels and
+  /// linearly filtered pictures; straight edges and circular corners; and source-over.
   /// - Parameters:
   ///   - isOpaque: whether all texels of its picture are.
   ///   - shadow: what a shadow is drawn with.
@@ -52,7 +52,7 @@ extension PreparedQuad {
 }
 
 extension SWQuad {
-  /// Takes over edges, outline and border.
+  /// Copies edges, outline and border.
   mutating func setShape(_ quad: Quad) {
     let shape = quad.shape
     let edges = shape.edges

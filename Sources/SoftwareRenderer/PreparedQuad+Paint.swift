@@ -5,7 +5,7 @@ internal import Foundation
 internal import Graphics
 
 extension PreparedQuad {
-  /// Sets what fills the quad when that is no picture.
+  /// Sets the paint of a quad that shows no picture.
   /// - Parameter format: of the surface.
   mutating func setPaint(_ quad: Quad, gradients: GradientTable, plan: FramePlan, format: PixelFormat) {
     color = format == .rgba8 ? quad.color.clamped(lowerBound: .zero, upperBound: .one) : quad.color.withAlphaInRange
@@ -29,7 +29,7 @@ extension PreparedQuad {
     }
   }
 
-  /// Fills the quad with a picture or a surface.
+  /// Sets a picture or a surface as the quad's paint.
   mutating func setPicture(_ picture: ResolvedPicture, stride: Int, _ sampling: Sampling, _ quad: Quad, _ fastPaths: FastPaths) {
     guard let texels = picture.texels, picture.width > 0, picture.height > 0, sampling.bounds.sum().isFinite else { return }
     color = quad.color
@@ -67,7 +67,7 @@ extension PreparedQuad {
     }
   }
 
-  /// The filter that holds everywhere under an affine map.
+  /// The one filter that holds everywhere under an affine map.
   private static func filter(_ sampling: Sampling, _ m: Matrix3) -> Sampling.Filter {
     let longest = max(m.m00 * m.m00 + m.m10 * m.m10, m.m01 * m.m01 + m.m11 * m.m11)
     let level = 0.5 * log2(longest)
@@ -75,7 +75,7 @@ extension PreparedQuad {
     return sampling.minification == .trilinear && level + sampling.bias <= 0 ? .linear : sampling.minification
   }
 
-  /// Finds the whole-pixel shift from pixels to texels when there is one for the whole area.
+  /// Finds the whole-pixel shift from pixels to texels, when one holds for the whole area. Returns whether there is one.
   mutating func align(_ bounds: SIMD4<Float>) -> Bool {
     let m = surfaceToPaint
     // Within a hundredth of a texel over ten thousand pixels.
@@ -105,7 +105,7 @@ extension SIMD4<Float> {
 }
 
 extension Matrix3 {
-  /// The map followed by a scale and an offset per axis.
+  /// The map followed by a scale and then an offset on each axis.
   func followed(scale: SIMD2<Float>, offset: SIMD2<Float>) -> Matrix3 {
     Matrix3(
       m00 * scale.x + m20 * offset.x, m01 * scale.x + m21 * offset.x, m02 * scale.x + m22 * offset.x,
@@ -114,7 +114,7 @@ extension Matrix3 {
 }
 
 extension SWTexture {
-  /// A level with sample positions confined to `bounds`, half a texel inside; to their middle where they are narrower than a texel.
+  /// A level whose sample positions are held half a texel inside `bounds`, or in their middle where they are narrower than a texel.
   init(texels: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int, bounds: SIMD4<Float>) {
     let size = SIMD2(Float(width), Float(height))
     let low = pointwiseMax(SIMD2(bounds.x, bounds.y), .zero)

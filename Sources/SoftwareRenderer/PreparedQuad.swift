@@ -3,7 +3,7 @@ internal import Compositing
 internal import Graphics
 internal import RenderTree
 
-/// A quad as the row loops want it: what depends on the quad alone is worked out once a frame.
+/// A quad in the form that the row loops read: everything that depends on the quad alone is computed once a frame.
 struct PreparedQuad: BitwiseCopyable {
   enum Paint: UInt8 {
     case nothing
@@ -12,7 +12,7 @@ struct PreparedQuad: BitwiseCopyable {
     case texels
     /// One level of a picture with one filter.
     case picture
-    /// Levels and filters are found pixel by pixel.
+    /// A picture whose levels and filters are chosen pixel by pixel.
     case pyramid
     /// A picture drawn smaller than it is.
     case reduced
@@ -24,7 +24,7 @@ struct PreparedQuad: BitwiseCopyable {
   }
 
   enum Coverage: UInt8 {
-    /// 1 in the whole area.
+    /// Coverage 1 in the whole area.
     case full
     /// Coverage by four edges.
     case edges
@@ -39,9 +39,9 @@ struct PreparedQuad: BitwiseCopyable {
   var minX: Int32 = 0, minY: Int32 = 0, maxX: Int32 = 0, maxY: Int32 = 0
   var paint = Paint.nothing
   var coverage = Coverage.full
-  /// Whether one call draws all of its rows.
+  /// Whether one call draws all rows of the quad.
   var isFast = false
-  /// Whether pixels of coverage 1 are simply replaced.
+  /// Whether pixels of coverage 1 are replaced instead of blended.
   var replaces = false
   /// Whether nothing is rounded before a pixel is stored.
   var isExact = false
@@ -50,26 +50,26 @@ struct PreparedQuad: BitwiseCopyable {
   var filter = SWLinear
   var shiftX: Int32 = 0, shiftY: Int32 = 0
   var otherShiftX: Int32 = 0, otherShiftY: Int32 = 0
-  /// Premultiplied, and not limited to 0…1.
+  /// The colour, premultiplied and not limited to 0…1.
   var color = SIMD4<Float>.one
   /// Whether the colour is an opacity: four equal components from 0 to 1.
   var isUniform = true
   var combination = Combination.over
-  /// From surface pixels to what the paint is a function of: texels, unit space, points.
+  /// The map from surface pixels to the paint's own coordinates: texels, unit space or points.
   var surfaceToPaint = Matrix3.identity
   var texture = SWTexture()
   var otherTexture = SWTexture()
-  /// Index of a gradient.
+  /// The index of a gradient in the plan.
   var gradient: Int32 = 0
-  /// What draws the texels: index of a part of an inlined surface; −1 for texels that exist already.
+  /// The index of the part of an inlined surface that draws the texels; −1 for texels that exist already.
   var inlined: Int32 = -1
-  /// Index of a transition.
+  /// The index of a transition in the plan.
   var transition: Int32 = 0
 
-  /// Nothing is drawn.
+  /// A quad that draws nothing.
   init() {}
 
-  /// Leaves the loops out that round what they compute on the way.
+  /// Leaves out the loops that round intermediate results.
   mutating func makeExact() {
     isExact = true
     isFast = false
@@ -84,7 +84,7 @@ struct PreparedQuad: BitwiseCopyable {
 
   var area: PixelRect { PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY)) }
 
-  /// Homogeneous paint coordinates along row `y` from pixel `x` on.
+  /// The homogeneous paint coordinates along row `y`, from pixel `x` on.
   func line(x: Int, y: Int) -> SWLine {
     // The row's start is computed in double precision at the area's left edge, so that results do not depend on where spans begin.
     let m = surfaceToPaint

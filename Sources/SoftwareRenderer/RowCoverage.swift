@@ -2,13 +2,13 @@ internal import CFormulas
 internal import Compositing
 internal import Graphics
 
-/// Fills a row's coverage. `buffer[x]` is that of pixel x.
+/// Fills the coverage of a row: `buffer[x]` is that of pixel x.
 struct RowCoverage {
   let buffer: UnsafeMutablePointer<Float>
   let shape: UnsafePointer<ShapeRecord>
   let clip: UnsafePointer<ShapeRecord>?
 
-  /// Coverage by four edges.
+  /// Fills the coverage by four edges.
   func fillEdges(_ span: RowSpan, y: Int) {
     guard span.fullStart < span.fullEnd else {
       fillEdges(span.start, span.end, y)
@@ -24,8 +24,8 @@ struct RowCoverage {
     formula_edge_coverage(shape, Float(start) + 0.5, Float(y) + 0.5, Int32(end - start), buffer + start)
   }
 
-  /// Coverage by a rounded shape and a clip. Both are convex: from either side, the first pixel that is covered wholly begins what is
-  /// covered wholly.
+  /// Fills the coverage by a rounded shape and a clip. Both are convex: between the first pixel that is covered wholly from the left and
+  /// the first from the right, all pixels are.
   func fillOutline(_ span: RowSpan, y: Int) {
     var left = span.start
     while left < span.end {
@@ -44,10 +44,10 @@ struct RowCoverage {
     fillOnes(left, right)
   }
 
-  /// Coverage by a rounded shape and a clip, pixel by pixel.
+  /// Fills the coverage by a rounded shape and a clip, pixel by pixel.
   func fillUnevenOutline(_ span: RowSpan, y: Int) { for x in span.start..<span.end { buffer[x] = coverage(x, y) } }
 
-  /// Coverage by a ring: from either side until the hole.
+  /// Fills the coverage by a ring, from either side up to the hole.
   /// - Returns: the hole, empty when there is none in this row.
   func fillRing(_ span: RowSpan, y: Int) -> Range<Int> {
     var left = span.start

@@ -7,7 +7,7 @@ internal import RenderTree
 struct RowPainter {
   let execution: FrameExecution
   let quad: UnsafePointer<PreparedQuad>
-  /// Index of the quad in the plan.
+  /// The quad's index in the plan.
   let index: Int
   let plane: PixelPlane
   let scratch: WorkerScratch
@@ -89,14 +89,14 @@ struct RowPainter {
     combine(quad.pointee.combination, plane.row(y) + first, blocks, coverage + first)
   }
 
-  /// Texels that fall on pixels `start ..< end`, in the place of blocks that start at pixel `first`.
+  /// The texels that fall on pixels `start ..< end`, laid out as blocks that start at pixel `first`.
   private func alignedTexels(_ start: Int, _ end: Int, _ y: Int, first: Int) -> UnsafePointer<UInt32> {
     let texels = scratch.texels.base
     UnsafeMutableRawPointer(texels + (start - first)).copyMemory(from: execution.texels(of: quad, start, y), byteCount: (end - start) * 4)
     return UnsafePointer(texels)
   }
 
-  /// The same for the other side of a fade.
+  /// The texels of a fade's other side that fall on pixels `start ..< end`, laid out as blocks that start at pixel `first`.
   private func otherTexels(_ start: Int, _ end: Int, _ y: Int, first: Int) -> UnsafePointer<UInt32> {
     let texels = scratch.otherTexels.base
     UnsafeMutableRawPointer(texels + (start - first)).copyMemory(
@@ -106,7 +106,7 @@ struct RowPainter {
 
   private var progress: Float { execution.transitions[Int(quad.pointee.transition)].transition.progress }
 
-  /// Fills the scratch colours.
+  /// Computes the paint's colours into the scratch memory.
   private func fetch(_ start: Int, _ end: Int, _ y: Int, first: Int, blocks: Int, _ color: UnsafePointer<Float>) {
     let colors = scratch.colors.base
     let kernels = execution.kernels
@@ -158,7 +158,7 @@ struct RowPainter {
     }
   }
 
-  /// Shadows too sharp for tables.
+  /// Computes the colours of shadows that are too sharp for tables.
   private func fetchExactShadow(_ blocks: Int, _ color: UnsafePointer<Float>, _ line: UnsafePointer<SWLine>) {
     guard case .shadow(let shadow) = execution.plan.quads[index].material else { return }
     let colors = scratch.colors.base
@@ -200,7 +200,7 @@ struct RowPainter {
       bias: bias, rowU: m.m01, rowV: m.m11, rowW: m.m21)
   }
 
-  /// The levels that are read of a picture drawn smaller than it is, and where.
+  /// The levels that are read of a picture drawn smaller than it is, and where in them.
   private func reduction() -> SWReduction? {
     let sampling: Sampling
     var levels: [MipChain.Level] = []
@@ -231,7 +231,7 @@ struct RowPainter {
       tapsV: (Int32(taps.y), Int32(nextTaps.y)), share: Float(reduction.share) / 256, rowU: m.m01, rowV: m.m11, rowW: m.m21)
   }
 
-  /// Blends the scratch colours.
+  /// Blends the scratch colours into pixels of four bytes.
   private func combine(_ combination: Combination, _ pixels: UnsafeMutablePointer<UInt32>, _ blocks: Int, _ coverage: UnsafePointer<Float>)
   {
     let colors = UnsafePointer(scratch.colors.base)

@@ -16,7 +16,7 @@ struct RowSpan {
 
   var isEmpty: Bool { start >= end }
 
-  /// Leaves what four edges leave of row `y`.
+  /// Confines the span to what four edges leave of row `y`.
   mutating func cut(by edges: RowEdges, y: Int) {
     let centre = Float(y) + 0.5
     if edges.hasLevel {
@@ -34,15 +34,15 @@ struct RowSpan {
     fullEnd = min(fullEnd, end, 1 - (right + edges.rightInner).greatest.roundedUp)
   }
 
-  /// Leaves the pixels whose centres lie in a convex polygon. A centre on an edge belongs to the polygon on its right, or below a level
-  /// edge: polygons that share an edge share no pixel and leave none out.
+  /// Confines the span to the pixels whose centres lie in a convex polygon. A centre on an edge belongs to the polygon on its right, or
+  /// below a level edge: polygons that share an edge share no pixel and leave none out.
   mutating func confine(to polygon: UnsafeBufferPointer<SIMD2<Float>>, y: Int) {
     let centre = Double(y) + 0.5
     var left = Double.infinity, right = -Double.infinity
     for index in polygon.indices {
       var upper = polygon[index]
       var lower = polygon[index + 1 < polygon.count ? index + 1 : 0]
-      // From top to bottom, so that both neighbours compute the same crossing.
+      // Edges are followed from top to bottom, so that both neighbours compute the same crossing.
       if upper.y > lower.y || (upper.y == lower.y && upper.x > lower.x) { swap(&upper, &lower) }
       guard Double(upper.y) <= centre, Double(lower.y) > centre else { continue }
       let fraction = (centre - Double(upper.y)) / (Double(lower.y) - Double(upper.y))
@@ -54,7 +54,7 @@ struct RowSpan {
       end = start
       return
     }
-    // As in `polygon.glsl`: centres so little to the left of an edge count as being on it.
+    // As in `polygon.glsl`, centres that are this little to the left of an edge count as being on it.
     left -= 1 / 2048
     right -= 1 / 2048
     let limits = Double(start)...Double(max(start, end))
@@ -109,7 +109,7 @@ struct RowEdges {
 }
 
 extension SIMD4<Float> {
-  /// The largest component, confined to what converts to a whole number; far outside is as good as outside.
+  /// The largest component, confined to numbers that convert to a whole one; any number far outside serves as well.
   fileprivate var greatest: Float {
     let a = self[0] > self[1] ? self[0] : self[1]
     let b = self[2] > self[3] ? self[2] : self[3]

@@ -1,4 +1,4 @@
-/// Plain memory that grows when more is asked for and is kept otherwise. Aligned to 64 bytes.
+/// Plain memory, aligned to 64 bytes, that grows when more is asked for and is never made smaller.
 final class Scratch<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private var capacity: Int

@@ -7,7 +7,7 @@ internal import Compositing
 /// / 255 of the formula for radii of up to eight sigmas, and within 0.9 / 255 beyond.
 struct ShadowLosses {
   static let step: Float = 1 / 6
-  /// Beyond this ratio a table would be too large, and the formula is evaluated instead.
+  /// The ratio of radius to sigma beyond which a table would be too large; there the formula is evaluated instead.
   static let maximumRatio: Float = 40
 
   struct Table {
@@ -36,7 +36,7 @@ struct ShadowLosses {
     if entries.count > 256 { entries.removeAll(keepingCapacity: true) }
   }
 
-  /// Valid until the next frame begins.
+  /// The table for a ratio of radius to sigma. Valid until the next frame begins.
   mutating func table(ratio: Float) -> Table {
     let entry = entries[ratio] ?? makeEntry(ratio: ratio)
     entry.lastFrame = frame

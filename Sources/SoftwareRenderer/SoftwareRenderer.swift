@@ -35,7 +35,7 @@ package final class SoftwareRenderer: Renderer {
       kernels: sw_kernels().pointee)
   }
 
-  /// For tests: a renderer with the loops for one instruction set, from 0 for the one that every processor has; nil when this one does not
+  /// A renderer with the loops for one instruction set, for tests: 0 is the one that every processor has. Nil when this processor does not
   /// have it.
   convenience init?(workerCount: Int?, instructionSet: Int) {
     guard let kernels = sw_kernels_variant(Int32(instructionSet)) else { return nil }
@@ -55,7 +55,7 @@ package final class SoftwareRenderer: Renderer {
     pictures.byteLimit = pictureBytes
   }
 
-  /// Processor time that other threads than the caller's have drawn for so far.
+  /// Nanoseconds of processor time that threads other than the caller's have drawn for so far.
   package var helperNanoseconds: UInt64 { pool.helperNanoseconds }
 
   package func render(_ plan: FramePlan, into target: Bitmap) {
@@ -66,7 +66,7 @@ package final class SoftwareRenderer: Renderer {
     for entry in rasterized { pictures.adopt(entry) }
     let execution = execution
     execution.plan = plan
-    // The planner reuses its arrays, which it can only when nobody else holds them.
+    // The planner can reuse its arrays only when nobody else holds them.
     defer { execution.plan = FramePlan() }
     execution.schedule.build(plan, pixelsPerBand: pixelsPerBand)
     assignPlanes(plan, target)
@@ -97,7 +97,7 @@ package final class SoftwareRenderer: Renderer {
     statistics.cachedBytes = pictures.byteCount + surfaces.byteCount
   }
 
-  /// Draws the plan's rasterised layers that are not there yet. All of them are held, so that none makes room for another.
+  /// Draws those of the plan's rasterised layers that are not kept yet. All of them are held, so that none makes room for another.
   private func rasterize(_ plan: FramePlan) -> [PictureEntry] {
     var entries: [PictureEntry] = []
     for picture in plan.pictures {
@@ -130,7 +130,7 @@ package final class SoftwareRenderer: Renderer {
     surfaces.trim(to: slots.byteCounts.count)
   }
 
-  /// Gathers what quads and passes need before threads look at them: pictures, gradients, tables.
+  /// Gathers what quads and passes need before threads read it: pictures, gradients, tables.
   private func survey(_ plan: FramePlan) {
     usesMips.removeAll(keepingCapacity: true)
     for _ in plan.pictures { usesMips.append(false) }

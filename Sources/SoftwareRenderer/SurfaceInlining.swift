@@ -1,31 +1,31 @@
 internal import Compositing
 internal import Graphics
 
-/// Finds surfaces that need not be drawn as a whole: where all that reads one lays its texels on pixels as they are, each part of it is
-/// drawn right before it is read, by the same thread and into memory that stays in its cache.
+/// Finds surfaces that need not be drawn as a whole. Where every quad that reads a surface lays its texels on pixels as they are, each part
+/// is drawn right before it is read, by the same thread and into memory that stays in its cache.
 struct SurfaceInlining {
-  /// What draws a part of an inlined surface.
+  /// The quads that draw a part of an inlined surface.
   struct Part {
-    /// Indices of quads, of which some may lie elsewhere.
+    /// The range of the quads' indices; some of them may lie beside the part.
     var quads: Range<Int>
     var clear: SIMD4<Float>
   }
 
   /// The inlined parts, by `PreparedQuad.inlined`.
   private(set) var parts: [Part] = []
-  /// Passes that nobody needs any longer.
+  /// Indices of passes that are no longer needed.
   private(set) var passes: [Int] = []
   private var surfaces: [Surface] = []
   private var readers: [Reader] = []
 
   private struct Surface {
-    /// Whether something needs all of it at once.
+    /// Whether a reader needs the whole surface at once.
     var isNeeded = false
-    /// How many of its pixels are read, each as often as that happens.
+    /// The number of its pixels that are read, each counted as often as it is.
     var pixelsRead = 0
-    /// What holds all parts that are read.
+    /// The bounds of all parts that are read.
     var box = PixelRect.empty
-    /// Whether parts may lie on one another, as the halves of a layer that planes cut do by their corners.
+    /// Whether parts may overlap, as the halves of a layer that planes cut do at their corners.
     var mayOverlap = false
     /// Indices of the first and the last of its readers; −1 for none.
     var firstReader = -1
@@ -35,16 +35,16 @@ struct SurfaceInlining {
   private struct Reader {
     var surface: Int
     var quad: Int
-    /// In the surface's pixels.
+    /// The part that is read, in the surface's pixels.
     var region: PixelRect
     var quads: Range<Int>
-    /// The next one of the same surface; −1 for the last.
+    /// The index of the same surface's next reader; −1 for the last.
     var next = -1
 
     mutating func include(_ quad: Int) { quads = quads.isEmpty ? quad..<quad + 1 : quads.lowerBound..<quad + 1 }
   }
 
-  /// Looks for such surfaces of a plan whose quads have been prepared, and marks the quads that read them.
+  /// Finds the surfaces to inline in a plan whose quads have been prepared, and marks the quads that read them.
   ///
   /// - Parameter slots: what memory the plan's surfaces have; nil where each has its own.
   mutating func find(_ plan: FramePlan, quads: UnsafeMutablePointer<PreparedQuad>, slots: SurfaceSlots? = nil, isWanted: Bool = true) {
@@ -97,11 +97,11 @@ struct SurfaceInlining {
   private func isInlined(_ index: Int, _ plan: FramePlan) -> Bool {
     let surface = surfaces[index], size = plan.surfaces[index]
     let pass = plan.graph.lastWriter(of: index)
-    // What is read twice is better drawn once.
+    // A surface whose pixels are read more than once is better drawn as a whole.
     guard plan.graph.writerCount(of: index) == 1, !surface.isNeeded, surface.pixelsRead > 0,
       surface.pixelsRead <= size.width * size.height, case .draw(_, _?) = plan.passes[pass].action
     else { return false }
-    // What it shows must still be there when it is drawn.
+    // All that the surface shows must still be there when it is drawn.
     return plan.graph.reads(of: pass).allSatisfy { plan.graph.writerCount(of: $0) == 1 }
   }
 

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Graphics
 
-/// Memory of a frame's surfaces, kept from frame to frame: slots, which grow when they must.
+/// The memory of a frame's surfaces, kept from frame to frame: slots, which grow when they must.
 struct SurfacePool {
   private var slots: [Slot] = []
   private let empty = Slot(capacity: 0)
-  /// Frames for which the last slot has lain idle.
+  /// The number of frames for which the last slot has been idle.
   private var idleFrames = 0
 
   /// Bytes of all pooled surfaces.
@@ -14,10 +14,10 @@ struct SurfacePool {
 
   init(format: PixelFormat) { self.format = format }
 
-  /// What a surface takes, with its rows padded as those of bitmaps.
+  /// Bytes that a surface takes, with its rows padded as those of bitmaps.
   func byteCount(of size: PixelSize) -> Int { Bitmap.bytesPerRow(of: size.width, format) * max(1, size.height) }
 
-  /// Makes room in each slot for so many bytes. What was drawn there before is lost where memory moves.
+  /// Makes room for these numbers of bytes, one for each slot. What was drawn in a slot is lost when its memory moves.
   mutating func reserve(_ byteCounts: [Int]) {
     while slots.count < byteCounts.count { slots.append(Slot(capacity: 0)) }
     for (index, needed) in byteCounts.enumerated() where slots[index].capacity < needed {
@@ -30,13 +30,14 @@ struct SurfacePool {
     }
   }
 
-  /// The memory of a slot as a surface, with whatever was drawn there before; −1 is none, for a surface that nothing touches.
+  /// The memory of a slot as a surface, with whatever was drawn there before. −1 gives a surface without memory, which nothing touches.
   mutating func plane(_ index: Int, size: PixelSize) -> PixelPlane {
     PixelPlane(
       base: index < 0 ? empty.bytes : slots[index].bytes, stride: Bitmap.bytesPerRow(of: size.width, format), size: size, format: format)
   }
 
-  /// Gives back what has not been asked for in a hundred frames. Called once a frame, with the number of slots that it used.
+  /// Frees the slots beyond those in use, once there have been such for a hundred frames. Called once a frame, with the number of slots
+  /// that it used.
   mutating func trim(to used: Int) {
     idleFrames = used < slots.count ? idleFrames + 1 : 0
     guard idleFrames > 100 else { return }
@@ -53,7 +54,7 @@ private final class Slot {
 
   init(capacity: Int) {
     self.capacity = capacity
-    // Zeroed when it is touched, which surfaces that are inlined never are.
+    // The system zeroes memory when it is first touched, which inlined surfaces' memory never is.
     guard let memory = calloc(1, max(64, capacity) + 63) else { preconditionFailure("no memory for a surface of \(capacity) bytes") }
     self.memory = memory
     bytes = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 63) & ~63) ?? memory

@@ -1,19 +1,19 @@
 internal import Compositing
 
-/// Which memory each surface of a frame takes. Surfaces that no wave needs together share a slot, so that a frame holds as many as it
-/// needs at a time, however many it draws one after the other.
+/// The assignment of memory to the surfaces of a frame. Surfaces that no wave needs together share a slot, so that a frame holds as many as
+/// it needs at a time, however many it draws one after the other.
 ///
 /// Goes through the waves in order: slots of surfaces whose last wave is over are free, and a surface takes the one of them that fits best,
 /// or a new one. Takes time proportional to surfaces and reads.
 struct SurfaceSlots {
   private struct Surface {
-    /// The waves that touch it: from the first to the last.
+    /// The first and the last wave that touch the surface.
     var first = Int.max
     var last = -1
     var writers = 0
-    /// Whether something but quads reads it.
+    /// Whether something other than quads reads the surface.
     var isReadWhole = false
-    /// How many surfaces that may be inlined it is read within.
+    /// The number of surfaces that may be inlined within which this one is read.
     var depth = 0
     var mayInline = false
     var slot = -1
@@ -21,21 +21,21 @@ struct SurfaceSlots {
     var next = -1
   }
 
-  /// Bytes that each slot must have.
+  /// Bytes that each slot must hold.
   private(set) var byteCounts: [Int] = []
   private var surfaces: [Surface] = []
-  /// By wave: the first surface of those that begin, or that end, there.
+  /// The first surface of the list of those that begin at each wave, and of those that end there.
   private var beginning: [Int] = []
   private var ending: [Int] = []
   private var free: [Int] = []
 
-  /// The slot of a surface, as the schedule counts them; −1 for one that nothing touches.
+  /// The slot of a surface, by its number in the schedule; −1 for a surface that nothing touches.
   subscript(surface: Int) -> Int { surfaces[surface].slot }
 
-  /// Whether what a surface shows lives on until the surface is read, so that it can be drawn there.
+  /// Whether the surface may be drawn where it is read, since all that it shows is still there then.
   func mayInline(_ surface: Int) -> Bool { surfaces[surface].mayInline }
 
-  /// Surfaces that are drawn within one another where they are read: each takes memory of its own meanwhile, and a level of the stack.
+  /// The most surfaces that are drawn within one another: each takes memory of its own meanwhile, and a level of the stack.
   private static let deepestInlining = 16
 
   /// - Parameter byteCount: of a surface by its index.
@@ -76,7 +76,7 @@ struct SurfaceSlots {
         if step.kind == .filter { for source in plan.graph.reads(of: step.pass) { touch(source, from: step.wave, to: step.wave) } }
         continue
       }
-      // A surface that is inlined is drawn, from all that it reads, where it is read itself.
+      // An inlined surface is drawn, from all that it reads, at the place where it is read itself.
       let target = surfaces[step.target]
       let mayInline = step.target > 0 && target.writers == 1 && !target.isReadWhole && target.depth < Self.deepestInlining
       surfaces[step.target].mayInline = mayInline
@@ -114,7 +114,7 @@ struct SurfaceSlots {
     }
   }
 
-  /// How many free slots are looked at.
+  /// The number of free slots that are tried.
   private static let searchLimit = 16
 
   private mutating func takeSlot(byteCount: Int) -> Int {

@@ -3,7 +3,7 @@ internal import Compositing
 internal import Graphics
 
 extension PreparedQuad {
-  /// Fills the quad with a transition.
+  /// Sets a transition as the quad's paint.
   mutating func setTransition(
     _ index: Int32, _ planned: PlannedTransition, _ entry: TransitionTable.Entry, _ quad: Quad, _ fastPaths: FastPaths
   ) {
@@ -18,12 +18,12 @@ extension PreparedQuad {
       paint = .mix
       replaces = color == .one && (quad.blend == .copy || (quad.blend == .sourceOver && entry.isOpaque))
     }
-    // To the unit square with its origin at the bottom left.
+    // The transition's unit square has its origin at the bottom left.
     let unit = SIMD2<Float>.one / planned.size
     surfaceToPaint = surfaceToTransition.followed(scale: SIMD2(unit.x, -unit.y), offset: SIMD2(0, 1))
   }
 
-  /// Finds the whole-pixel shifts from pixels to the texels of both sides when there are such.
+  /// Finds the whole-pixel shifts from pixels to the texels of both sides, when there are such.
   private mutating func alignSides(_ planned: PlannedTransition, _ entry: TransitionTable.Entry, _ surfaceToTransition: Matrix3) -> Bool {
     filter = SWLinear
     guard align(planned.to, entry.transition.to, surfaceToTransition) else { return false }

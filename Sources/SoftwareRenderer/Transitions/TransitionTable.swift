@@ -4,24 +4,24 @@ internal import Foundation
 internal import Graphics
 internal import RenderTree
 
-/// A frame's transitions as the row loops want them.
+/// A frame's transitions in the form that the row loops read.
 ///
 /// What it points to belongs to the plan, to the caches and to the frame's surfaces, which outlive the frame's drawing.
 struct TransitionTable {
   struct Entry {
-    /// Nil draws nothing: only shaders can show what somebody wrote in GLSL.
+    /// The loop that draws the transition; nil draws nothing: only shaders can show a user's GLSL.
     var loop: SWTransitionLoop?
     var transition = SWTransition()
-    /// Whether it does no more than mix both sides.
+    /// Whether the transition only mixes both sides.
     var isFade = false
-    /// Whether both sides are known to be.
+    /// Whether both sides are known to be opaque.
     var isOpaque = false
   }
 
   private(set) var entries: [Entry] = []
-  /// Pictures of parameters, one transition's after the other's.
+  /// The pictures of parameters, transition after transition.
   private let images = Scratch<SWSide>()
-  /// Numbers of parameters, likewise.
+  /// The numbers of parameters, transition after transition.
   private let values = Scratch<Float>()
 
   subscript(index: Int) -> Entry { entries[index] }
@@ -73,7 +73,7 @@ struct TransitionTable {
     }
   }
 
-  /// Chooses between magnification and minification, and the levels of mipmaps, by how far steps of one pixel go.
+  /// Chooses between magnification and minification, and the levels of mipmaps, by the distance in texels that steps of one pixel cover.
   private func setFilter(
     of side: inout SWSide, _ source: PlannedTransition.Source, _ steps: (right: SIMD2<Float>, below: SIMD2<Float>),
     _ pictures: [ResolvedPicture]
@@ -121,7 +121,7 @@ struct TransitionTable {
     return false
   }
 
-  /// From the unit square with its origin at the bottom left, by way of points, to texels.
+  /// The side's map from the unit square, whose origin is at the bottom left, by way of points to texels.
   private func side(
     _ source: PlannedTransition.Source, _ size: SIMD2<Float>, _ pictures: [ResolvedPicture], _ planes: [PixelPlane]
   ) -> SWSide {
@@ -158,7 +158,7 @@ struct TransitionTable {
   }
 
   private func texture(_ picture: ResolvedPicture, stride: Int, bounds: SIMD4<Float>) -> SWTexture {
-    // The loops for bytes count them in 32 bits.
+    // The loops for bytes count bytes in 32 bits.
     guard let texels = picture.texels, picture.width > 0, picture.height > 0,
       format != .rgba8 || stride * picture.height <= Int(Int32.max)
     else {
@@ -169,7 +169,7 @@ struct TransitionTable {
 }
 
 extension Quad {
-  /// What steps of one pixel to the right and down are in points, in the middle of the scissor.
+  /// What steps of one pixel to the right and down are in points, measured in the middle of the scissor.
   func steps(scale: SIMD2<Float>) -> (right: SIMD2<Float>, below: SIMD2<Float>) {
     let m = surfaceToLocal
     let x = Float(scissor.minX + scissor.maxX) / 2, y = Float(scissor.minY + scissor.maxY) / 2
