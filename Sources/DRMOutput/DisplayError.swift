@@ -8,21 +8,21 @@ package enum DisplayError: Error, Hashable {
   case noPermission(String)
   /// Another program holds the card's displays.
   case busy(String)
-  /// A render node, or a card without connectors.
+  /// The card is a render node, or has no connectors.
   case drivesNoDisplays(String)
-  /// No monitor is plugged in; the connectors that were looked at.
+  /// No monitor is plugged in; names the connectors that were looked at.
   case nothingConnected([String])
   case noSuchConnector(String, offered: [String])
   case notConnected(String, offered: [String])
-  /// More displays at once than the card can drive, or none of its CRTCs fits one of them.
+  /// There are more displays than the card can drive at once, or none of its CRTCs fits one of them.
   case tooManyDisplays([String], card: String)
-  /// A mode that cannot be read.
+  /// The mode asked for cannot be read.
   case unreadableMode(String)
-  /// A mode that the connector does not offer.
+  /// The connector does not offer the mode asked for.
   case impossibleMode(String, connector: String, offered: [String])
-  /// Every way of setting the mode was refused; the last refusal in words.
+  /// Every way of setting the mode was refused; gives the last refusal in words.
   case modeRefused(connectors: [String], reason: String)
-  /// A driver without a property that atomic commits need; the KMS object that should have it.
+  /// The driver lacks a property that atomic commits need; names the KMS object that should have it.
   case missingProperty(String, object: String)
   /// The monitor was unplugged while it was in use.
   case connectorVanished(String)
@@ -30,30 +30,30 @@ package enum DisplayError: Error, Hashable {
   case cardVanished(String)
   /// The session is in the background: another virtual terminal is shown.
   case paused
-  /// A flip came while one was under way.
+  /// A picture was presented while another was on its way.
   case flipPending(String)
-  /// The card does not lay a picture over the others of that display, there or at all.
+  /// The card lays no picture over that display's own, either there or at all.
   case overlayRefused(String)
   /// The card shows no cursor on that display, for a reason in words.
   case cursorRefused(String, reason: String)
   /// The card does not write what that display shows to memory.
   case noWriteback(String)
-  /// Memory for the picture could not be had, in words.
+  /// There is no memory for the picture, for a reason in words.
   case noBuffers(connector: String, reason: String)
-  /// What draws the pictures failed, in words.
+  /// Drawing the picture failed, for a reason in words.
   case drawing(String)
-  /// Another failed call.
+  /// Another system call failed.
   case system(call: String, subject: String, code: Int32)
 
-  /// What to do next.
+  /// What a program can do about an error.
   package enum Remedy: Hashable, Sendable {
     /// Present again after the next flip event.
     case waitForFlip
     /// Wait for `resume()`.
     case waitForResume
-    /// `rescan()`, and configure with what is there now.
+    /// Call `rescan()`, and configure the displays that are there now.
     case reconfigure
-    /// Nothing that the program can do.
+    /// There is nothing that the program can do.
     case giveUp
   }
 

@@ -1,7 +1,7 @@
 internal import CKMS
 internal import Foundation
 
-/// Property values to set together; its storage is used again from commit to commit.
+/// Property values to set together. Its storage is used again from commit to commit.
 ///
 /// The call is made directly, because libdrm's own request is sorted into new memory at each commit.
 struct AtomicRequest: ~Copyable {
@@ -24,7 +24,7 @@ struct AtomicRequest: ~Copyable {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Begins the properties of an object.
+  /// Begins the properties of an object, which the values set next belong to.
   mutating func begin<Kind: ObjectKindWithProperties>(_ object: ObjectID<Kind>) {
     objects.append(object.rawValue)
     counts.append(0)

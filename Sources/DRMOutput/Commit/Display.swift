@@ -10,13 +10,13 @@ package final class Display {
   package let mode: DisplayMode
   /// The size of the mode, in pixels.
   package var size: PixelSize { mode.size }
-  /// What its card does to pictures on their way to the display: whoever draws is not to do it, too.
+  /// How the card turns pictures on their way to the display: whoever draws must not turn them, too.
   package let turn: PictureTurn
   /// The size in pixels of the pictures that are drawn for the display, before its card turns them.
   package var pictureSize: PixelSize { turn.pictureSize(size) }
   /// Whether a picture was presented that the display does not show yet.
   package internal(set) var isFlipPending = false
-  /// Whether the driver counts vertical blanks. Where it does not, flips are done as soon as the host or the cable has the picture, and
+  /// Whether the driver counts vertical blanks. Where it does not, a flip is done as soon as the host or the cable has the picture, and is
   /// stamped then.
   package internal(set) var countsVerticalBlanks = false
   /// Whether the monitor waits for pictures, within its range of rates.
@@ -24,7 +24,7 @@ package final class Display {
   /// The format and layout of the buffers, in words: `XRGB8888, linear`.
   package var layout: String { swapchain.layout }
 
-  /// How the kernel is told of pictures.
+  /// How the kernel is told which picture to show.
   enum FlipMethod {
     /// By atomic commits, which set properties of a plane.
     case atomic(Plane, Plane.FlipProperties)
@@ -36,15 +36,15 @@ package final class Display {
   let flipMethod: FlipMethod
   let swapchain: any Swapchain
   var ledger: BufferLedger
-  /// Whether no picture was presented since the last mode set: then all of the next one is damage.
+  /// Whether no picture was presented since the mode was last set: all of the next picture is then damage.
   var isFresh = true
-  /// Whether its buffers are for what drew before: no configuration keeps it.
+  /// Whether its buffers are for what drew before, so that no configuration keeps it.
   var isOutdated = false
-  /// Nil where there is none, or nobody asks for one.
+  /// The plane above the display's own; nil where there is none, or nobody asks for one.
   var overlay: Overlay?
-  /// Nil where the CRTC has none.
+  /// The table of the CRTC that bends colours; nil where there is none.
   var gammaTable: GammaTable?
-  /// Nil where nobody asks for fences, or the driver has none.
+  /// The fences of flips; nil where nobody asks for them, or the driver has none.
   let flipFence: FlipFence?
   private var contentGeneration: Int
   private unowned let output: DisplayOutput
@@ -67,8 +67,8 @@ package final class Display {
 }
 
 extension Display {
-  /// Where the next picture is drawn; nil while every buffer is shown or on its way. Asked again before the picture is presented, the
-  /// answer is the same buffer.
+  /// Hands out where the next picture is drawn; nil while every buffer is shown or on its way. Asked again before the picture is presented,
+  /// it answers the same buffer.
   ///
   /// Where the GPU can wait for the display by itself, the buffer that a flip under way replaces is handed out before the flip is done.
   package func beginFrame() -> ScanoutFrame? {
@@ -78,11 +78,11 @@ extension Display {
     return ScanoutFrame(buffer: buffer, target: swapchain.target(of: buffer), stale: keepsPicture ? .empty : ledger.stale(buffer))
   }
 
-  /// Whether the context was lost since the last frame was begun or presented: then no buffer holds what it held, and what has been drawn
-  /// into one since is all that it shows.
+  /// Whether the context was lost since the last frame was begun or presented. No buffer then holds its picture, and shows only what has
+  /// been drawn into it since.
   package var hasLostPictures: Bool { contentGeneration != swapchain.contentGeneration }
 
-  /// After a context was lost, no buffer holds what it held.
+  /// Notes that no buffer holds its picture, after a context was lost.
   private func forgetLostPictures() {
     guard hasLostPictures else { return }
     contentGeneration = swapchain.contentGeneration
@@ -121,7 +121,7 @@ extension Display {
         if fence >= 0 { close(fence) }
         fence = drawn
       }
-      // Drivers that copy pictures keep a copy of each buffer: they have to be told what the buffer lacked, which is more than what the
+      // Drivers that copy pictures keep a copy of each buffer. They have to be told what the buffer lacked, which is more than the
       // display lacks.
       try output.flip(
         self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(pictureSize) : stale, overlay: overlay)
@@ -134,7 +134,7 @@ extension Display {
     isFresh = false
   }
 
-  /// Lays another picture over the one that shows, the same elsewhere, or none, at the next vertical blank.
+  /// Shows the same picture with another one laid over it, or with none, from the next vertical blank on.
   ///
   /// - Throws: as `present(_:damage:overlay:after:)`.
   package func present(overlay: OverlaidPicture?) throws(DisplayError) {
@@ -147,14 +147,14 @@ extension Display {
   /// Whether the card has a plane for pictures above the display's own.
   package var hasOverlay: Bool { overlay != nil }
 
-  /// Whether the card would lay a picture over what it shows now. Nothing changes.
+  /// Whether the card would lay a picture over what it shows now. Asking changes nothing.
   package func accepts(_ picture: OverlaidPicture) -> Bool { !output.isPaused && output.accepts(picture, on: self) }
 
-  /// A file for the caller to close that becomes readable once the picture presented last shows; -1 unless `Options.wantsFlipFences` asked
-  /// for them and the driver has them.
+  /// Duplicates the fence of the picture presented last: a file that becomes readable once that shows, and that the caller closes. -1
+  /// unless `Options.wantsFlipFences` asked for fences and the driver has them.
   package func duplicateFlipFence() -> Int32 { flipFence?.duplicate() ?? -1 }
 
-  /// Whether it already is what a configuration wants.
+  /// Whether the display already is as a configuration wants it.
   func fits(
     _ choice: DisplayChoice, crtc: CRTCID, _ flipMethod: FlipMethod, _ turn: PictureTurn, _ attempt: DisplayOutput.Attempt
   ) -> Bool {
@@ -163,20 +163,20 @@ extension Display {
       && hasAdaptiveSyncOn == (attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync)
   }
 
-  /// Nil with the older interface.
+  /// The plane of the display's own picture; nil with the older interface.
   var plane: Plane? { flipMethod.plane }
 
   /// The framebuffer of the picture on the display or on its way there.
   var latestFramebuffer: FramebufferID? { ledger.latest.map { swapchain.framebuffer(of: $0) } }
 
-  /// A picture with its place on the display's own pixels.
+  /// The picture with its destination in the display's own pixels.
   func placed(_ picture: OverlaidPicture) -> OverlaidPicture {
     var picture = picture
     picture.destination = turn.place(picture.destination, on: size)
     return picture
   }
 
-  /// The picture presented last is on the display.
+  /// Notes that the picture presented last is on the display.
   func completeFlip() {
     isFlipPending = false
     ledger.completeFlip()

@@ -14,7 +14,7 @@ extension DisplayOutput {
       }
       try check(request.commit(device.fileDescriptor, flags: DRM_MODE_ATOMIC_ALLOW_MODESET), "drmModeAtomicCommit")
     } else {
-      // The way from before atomic commits: 3 is off. Setting a mode turns the display on.
+      // Without atomic commits the connector's power state is set, where 3 is off. Setting a mode turns the display on.
       for display in displays {
         guard let power = display.connector.properties["DPMS"] else { continue }
         let code = drmModeConnectorSetProperty(device.fileDescriptor, display.connector.id.rawValue, power.id.rawValue, 3)

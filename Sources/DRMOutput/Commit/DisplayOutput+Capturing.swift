@@ -3,7 +3,7 @@ internal import Foundation
 package import Graphics
 
 extension DisplayOutput {
-  /// What a display shows, as its card itself writes it to memory: with planes, cursor and bent colours.
+  /// Captures what a display shows, as its card itself writes it to memory: with planes, cursor and bent colours.
   ///
   /// Takes some blanks, in which no picture may be on its way. Where the card cannot write and show at the same time, the display is dark
   /// for that long. To be followed by `configure`, which has it all as before.
@@ -34,7 +34,7 @@ extension DisplayOutput {
       request.set(crtcProperty, display.crtc)
       request.set(target, memory.framebuffer.id)
     }
-    // Beside the display; else in its place.
+    // The card writes beside showing; where it cannot do both, it writes instead of showing.
     let alone = [false, true].first { alone in
       begin(alone: alone)
       return request.commit(descriptor, flags: DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET) == 0

@@ -2,14 +2,14 @@ internal import CKMS
 internal import Foundation
 
 extension DisplayOutput {
-  /// Bends the colours that a display gets: each component, from 0 to 1, to the power of 1 / gamma. Shows with the next picture that is
-  /// presented, and is put back by `close()`.
+  /// Bends the colours that a display gets: each component, from 0 to 1, is raised to the power of 1 / gamma. This shows with the next
+  /// picture that is presented; `close()` undoes it.
   ///
   /// - Parameter gamma: above zero; 1 leaves colours as they are.
   /// - Returns: false where the card cannot.
   package func setGamma(_ gamma: Double, of display: Display) -> Bool {
     guard let table = display.gammaTable else { return false }
-    // What has never been changed is left alone.
+    // A table that has never been changed is left alone.
     if gamma == 1, !saved.hasGamma(of: display.crtc) { return true }
     saved.saveGamma(of: display.crtc, isAtomic: isAtomic, descriptor: device.fileDescriptor)
     guard table.set(gamma) else { return false }
@@ -22,7 +22,7 @@ extension DisplayOutput {
     return false
   }
 
-  /// The smallest and the largest value of a connector's brightness; nil where it has none that can be set.
+  /// The range of the values of a connector's brightness; nil where it has none that can be set.
   private func brightnessRange(of display: Display) -> ClosedRange<UInt64>? {
     guard let property = display.connector.properties["brightness"],
       let description = drmModeGetProperty(device.fileDescriptor, property.id.rawValue)
@@ -37,7 +37,8 @@ extension DisplayOutput {
   /// Whether a display's connector has a brightness.
   package func hasBrightness(_ display: Display) -> Bool { brightnessRange(of: display) != nil }
 
-  /// Sets the brightness of a display by its connector's property, from 0 to 1; `close()` puts it back. False where that cannot be done.
+  /// Sets the brightness of a display, from 0 to 1, by its connector's property; `close()` puts it back. Returns false where that cannot be
+  /// done.
   package func setBrightness(_ level: Double, of display: Display) -> Bool {
     guard !isPaused, let range = brightnessRange(of: display), let property = display.connector.properties["brightness"] else {
       return false
@@ -49,9 +50,10 @@ extension DisplayOutput {
 }
 
 extension Display {
-  /// Whether its card can bend the colours that it gets.
+  /// Whether the display's card can bend the colours that it gets.
   package var hasGamma: Bool { gammaTable != nil }
 
-  /// Whether the next picture brings more than itself, and is to be presented though it does not differ from the one before.
+  /// Whether the next picture brings a new table of colours, so that it is to be presented even where it does not differ from the one
+  /// before.
   package var isRetuned: Bool { gammaTable?.isPending == true }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Graphics
 
 extension DisplayOutput {
-  /// Sets the displays chosen, black until the first picture, and turns off those configured before that are no longer among them.
+  /// Sets the chosen displays, black until their first picture, and turns off those configured before that are no longer among them.
   ///
   /// `displays` is new afterwards; one that stays as it was is the same object, and goes on showing its picture.
   ///
@@ -33,7 +33,7 @@ extension DisplayOutput {
     throw refusal ?? .modeRefused(connectors: choices.map(\.connector.name), reason: "no layout fits")
   }
 
-  /// One way of setting displays.
+  /// One way of setting displays, which may succeed where another fails.
   struct Attempt {
     var isAtomic: Bool
     var layout: BufferLayout
@@ -54,7 +54,7 @@ extension DisplayOutput {
     let adaptive = choices.contains(where: \.usesAdaptiveSync) ? [true, false] : [false]
     let canTurn =
       options.turn != .none && device.planes.contains { $0.kind == .primary && options.turn.planeRotation(among: $0.rotationBits) != nil }
-    // A layout that suits the card saves more than a plane that turns.
+    // A memory layout that suits the card saves more than a plane that turns.
     let turning = canTurn ? [true, false] : [false]
     let atomic =
       device.capabilities.isAtomic
@@ -87,7 +87,7 @@ extension DisplayOutput {
         continue
       }
       let swapchain = try makeSwapchain(choice, size: turn.pictureSize(choice.mode.size), plane: plane, attempt)
-      // Where the plane shows nothing now, what it is set to is not among what the CRTC showed.
+      // A plane that shows nothing now is not among those that are noted with the CRTC.
       if let plane, turn != .none { saved.saveTurn(of: plane) }
       let display = Display(
         choice: choice, crtc: crtc, flipMethod: flipMethod, turn: turn, swapchain: swapchain,
@@ -100,7 +100,7 @@ extension DisplayOutput {
     try setModes(wanted, isAtomic: attempt.isAtomic, isTried: true)
     isAtomic = attempt.isAtomic
     touchedCRTCs = Set(crtcs)
-    // The old buffers go, now that nothing shows them.
+    // The old buffers are freed only now that nothing shows them.
     displays = wanted
   }
 
@@ -117,14 +117,15 @@ extension DisplayOutput {
     return overlay
   }
 
-  /// Only where it is used: with three buffers one is always free to draw into; with two, drawing before the flip is done takes a fence.
+  /// The fence of the display's flips, where it is used. With three buffers one is always free to draw into; with two, drawing before the
+  /// flip is done needs a fence.
   private func makeFlipFence(_ crtc: CRTCID, for swapchain: any Swapchain) -> FlipFence? {
     guard options.wantsFlipFences || (swapchain.usesFences && swapchain.count == 2) else { return nil }
     let properties = ObjectProperties(of: crtc, descriptor: device.fileDescriptor)
     return properties.id("OUT_FENCE_PTR").map(FlipFence.init)
   }
 
-  /// A CRTC for each connector, each its own.
+  /// The CRTC of each connector, none twice.
   private func assignment(_ choices: [DisplayChoice]) throws(DisplayError) -> [CRTCID] {
     let connectors = choices.map { choice in device.connectors.first { $0.id == choice.connector.id } ?? choice.connector }
     let current = connectors.map { connector in connector.currentCRTC.flatMap(device.crtcs.firstIndex(of:)) }
@@ -134,7 +135,7 @@ extension DisplayOutput {
     return indices.map { device.crtcs[$0] }
   }
 
-  /// CRTCs that the choices use, that were used before, and that feed one of the connectors now.
+  /// The CRTCs that the choices use, that were used before, or that feed one of the connectors now.
   func crtcsToTouch(_ choices: [DisplayChoice], _ crtcs: [CRTCID]) -> Set<CRTCID> {
     var touched = touchedCRTCs.union(crtcs)
     for choice in choices {

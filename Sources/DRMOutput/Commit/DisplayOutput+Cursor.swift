@@ -2,10 +2,9 @@ internal import CKMS
 internal import Foundation
 internal import Graphics
 
-/// The cursor that a card lays over what a display shows, by the calls that are for it alone: they wait for no blank, and no flip waits for
-/// them.
+/// The cursor that a card lays over what a display shows, set by calls of its own: they wait for no blank, and no flip waits for them.
 extension DisplayOutput {
-  /// Shows a picture as a display's cursor; `close()` takes it away. To be placed before.
+  /// Shows a picture as a display's cursor; `close()` takes it away. Place it first with `moveCursor`.
   /// - Throws: `cursorRefused` where the card has no cursor for that display, or none as large.
   package func showCursor(_ cursor: CursorPicture, on display: Display) throws(DisplayError) {
     guard !isPaused else { throw .paused }
@@ -15,13 +14,13 @@ extension DisplayOutput {
     let crtc = display.crtc.rawValue, width = UInt32(memory.size.width), height = UInt32(memory.size.height)
     let code = drmModeSetCursor2(
       device.fileDescriptor, crtc, memory.buffer.handle, width, height, Int32(cursor.hotX), Int32(cursor.hotY))
-    // Drivers from before hot spots.
+    // Older drivers know no hot spots.
     guard code == 0 || drmModeSetCursor(device.fileDescriptor, crtc, memory.buffer.handle, width, height) == 0 else {
       throw .cursorRefused(name, reason: "it has none: \(SystemError.words(-code))")
     }
   }
 
-  /// Shows no cursor on a display.
+  /// Takes the cursor off a display.
   package func hideCursor(on display: Display) {
     if !isPaused { drmModeSetCursor(device.fileDescriptor, display.crtc.rawValue, 0, 0, 0) }
   }
@@ -32,7 +31,7 @@ extension DisplayOutput {
     drmModeMoveCursor(device.fileDescriptor, display.crtc.rawValue, Int32(clamping: x - cursor.hotX), Int32(clamping: y - cursor.hotY))
   }
 
-  /// Memory that holds a picture, in a size that the card takes: 64 × 64 pixels wherever that is enough, which all cards have.
+  /// Memory that holds the cursor's picture, in a size that the card takes: 64 × 64 pixels wherever that is enough, which all cards take.
   private func cursorMemory(for image: CGImage, connector: String) throws(DisplayError) -> CursorMemory {
     if let cursorMemory, cursorMemory.image === image { return cursorMemory }
     func limit(_ capability: Int32) -> Int {
@@ -54,7 +53,7 @@ extension DisplayOutput {
   }
 }
 
-/// A cursor's picture where the card reads it.
+/// The picture of a cursor, in memory that the card reads.
 struct CursorMemory {
   let buffer: DumbBuffer
   let size: PixelSize

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Graphics
 
 extension DisplayOutput {
-  /// Shows a framebuffer from the next vertical blank on; returns at once.
+  /// Shows a framebuffer from the next vertical blank on, and returns at once.
   ///
   /// - Parameters:
   ///   - framebuffer: nil leaves the one that shows.
@@ -24,7 +24,7 @@ extension DisplayOutput {
       let damage = damage.intersection(PixelRect(display.pictureSize))
       var result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: damage, laid)
       if result == EINVAL && sendsDamage && damage != PixelRect(display.pictureSize) {
-        // The driver may have refused the damage alone; then it gets none from now on.
+        // The driver may have refused only the damage; in that case it gets none from now on.
         result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: PixelRect(display.pictureSize), laid)
         if result == 0 { sendsDamage = false }
       }
@@ -44,7 +44,7 @@ extension DisplayOutput {
     display.gammaTable?.didCommit()
   }
 
-  /// Whether a commit of what shows now with a picture laid over it would be accepted.
+  /// Whether the kernel would accept a commit of what shows now with a picture laid over it.
   func accepts(_ picture: OverlaidPicture, on display: Display) -> Bool {
     guard isAtomic, let overlay = display.overlay, let buffer = try? overlay.buffer(with: picture) else { return false }
     request.clear()
@@ -65,7 +65,7 @@ extension DisplayOutput {
     if fence >= 0, let property = properties.fence { request.set(property, UInt64(bitPattern: Int64(fence))) }
     var blob: UInt32 = 0
     if framebuffer != nil, let property = properties.damage, sendsDamage, damage != PixelRect(display.pictureSize) {
-      // A clip must not be empty: nothing changed is one pixel.
+      // A clip must not be empty: where nothing changed it is one pixel.
       var clip = drm_mode_rect(x1: Int32(damage.minX), y1: Int32(damage.minY), x2: Int32(damage.maxX), y2: Int32(damage.maxY))
       if damage.isEmpty { clip = drm_mode_rect(x1: 0, y1: 0, x2: 1, y2: 1) }
       if drmModeCreatePropertyBlob(descriptor, &clip, MemoryLayout<drm_mode_rect>.size, &blob) == 0, let id = BlobID(blob) {
@@ -91,7 +91,7 @@ extension DisplayOutput {
     case EACCES, EPERM: return .paused
     case ENODEV: return .cardVanished(device.path)
     default:
-      // Drivers refuse a flip as invalid, too, when the monitor was unplugged: the connector tells.
+      // A flip is also refused as invalid when the monitor was unplugged: the connector tells.
       let connector = drmModeGetConnectorCurrent(device.fileDescriptor, display.connector.id.rawValue)
       defer { if let connector { drmModeFreeConnector(connector) } }
       guard let connector, connector.pointee.connection != DRM_MODE_DISCONNECTED else { return .connectorVanished(display.connector.name) }
@@ -101,10 +101,10 @@ extension DisplayOutput {
 }
 
 extension DisplayOutput {
-  /// Readable when `readEvents` has something to read.
+  /// A file descriptor that is readable when `readEvents` has something to read.
   package var fileDescriptor: Int32 { device.fileDescriptor }
 
-  /// Reads the events of the card, and reports flips that are done.
+  /// Reads the card's events, and reports the flips that are done.
   ///
   /// - Parameter milliseconds: how long to wait for the first event; 0 takes what is there.
   package func readEvents(waiting milliseconds: Int32 = 0, _ report: (FlipEvent) -> Void = { _ in }) throws(DisplayError) {
@@ -143,7 +143,7 @@ extension DisplayOutput {
     }
   }
 
-  /// Waits until no picture is on its way, for a tenth of a second at most: a display that was unplugged may never report.
+  /// Waits until no picture is on its way, but for a tenth of a second at most: a display that was unplugged may never report.
   func drainFlips() {
     for _ in 0..<10 where displays.contains(where: \.isFlipPending) {
       do { try readEvents(waiting: 10) } catch { return }

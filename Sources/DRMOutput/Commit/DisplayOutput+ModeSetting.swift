@@ -3,13 +3,13 @@ internal import Foundation
 internal import Graphics
 
 extension DisplayOutput {
-  /// Makes the displays show their latest picture, or black. What they do not use, of what was used before, is turned off.
+  /// Makes the displays show their latest pictures, or black. Whatever was used before and is not used now is turned off.
   ///
   /// - Parameter isTried: whether the commit is tested before it happens.
   func setModes(_ wanted: [Display], isAtomic: Bool, isTried: Bool) throws(DisplayError) {
     for display in wanted {
       if display.ledger.latest != nil {
-        // The mode set shows it; a flip under way is over.
+        // The mode set shows the latest picture; a flip under way is over.
         if display.isFlipPending { display.completeFlip() }
       } else if let first = display.ledger.begin() {
         let fence = try display.swapchain.complete(first, stale: PixelRect(display.pictureSize))
@@ -17,7 +17,7 @@ extension DisplayOutput {
         display.ledger.show(first)
       }
       display.isFresh = true
-      // It is not among the planes that are set.
+      // The plane above is not among those that are set, and shows nothing.
       display.overlay?.forget()
     }
     if isAtomic { try setModesAtomically(wanted, isTried: isTried) } else { try setModesOneByOne(wanted) }
@@ -40,7 +40,7 @@ extension DisplayOutput {
       if let display = wanted.first(where: { $0.connector.id == connector.id }) {
         request.begin(connector.id)
         request.set(try connector.properties.id(required: "CRTC_ID"), display.crtc)
-        // A link that lost its signal is marked bad; setting it to 0, good, makes the driver train it again.
+        // A link that lost its signal is marked bad. Setting it to 0, which is good, makes the driver train it again.
         if let link = connector.properties["link-status"], link.value != 0 { request.set(link.id, 0) }
       } else if let crtc = connector.currentCRTC, touched.contains(crtc) {
         request.begin(connector.id)
@@ -85,7 +85,7 @@ extension DisplayOutput {
     }
   }
 
-  /// The whole picture on the whole display, turned as was decided, and not see-through.
+  /// Adds to the commit that a plane shows the whole picture on the whole display, turned as was decided, and opaque.
   private func show(_ display: Display, on plane: Plane) throws(DisplayError) {
     let properties = plane.properties
     request.begin(plane.id)
@@ -98,7 +98,7 @@ extension DisplayOutput {
     try set("CRTC_H", UInt64(display.size.height))
     try set("SRC_X", 0)
     try set("SRC_Y", 0)
-    // In 1/65536 of a pixel.
+    // Sources are in 1/65536 of a pixel.
     try set("SRC_W", UInt64(display.pictureSize.width) << 16)
     try set("SRC_H", UInt64(display.pictureSize.height) << 16)
     let turn = display.turn.planeRotation(among: plane.rotationBits) ?? 1

@@ -1,5 +1,5 @@
 extension DisplayOutput {
-  /// Stops using the displays, so that another virtual terminal can show its own. To be called before the switch is allowed.
+  /// Stops using the displays, so that another virtual terminal can show its own pictures. Call it before the switch is allowed.
   ///
   /// Planes that turn what they show, and those above displays' own, are left as they were before: not every program that comes next looks
   /// at them.

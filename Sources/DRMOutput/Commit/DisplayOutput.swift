@@ -98,35 +98,35 @@ package final class DisplayOutput {
     case implicit
     /// Buffers that EGL makes and exchanges itself, where it cannot draw into others.
     case window
-    /// Buffers for the CPU, into which is copied what OpenGL ES draws elsewhere: for drivers that draw on the CPU.
+    /// Buffers for the CPU, into which pictures are copied that OpenGL ES draws elsewhere: for drivers that draw on the CPU.
     case copied
   }
 
   package struct Options: Sendable {
-    /// Buffers of each display; nil takes two where pictures are drawn into memory of their own, and three where OpenGL ES draws into one
-    /// while another waits.
+    /// The number of buffers of each display. Nil takes two where pictures are drawn into memory of their own, and three where OpenGL ES
+    /// draws into one buffer while another waits.
     package var bufferCount: Int?
-    /// What to try for buffers of OpenGL ES, in order; nil tries all that suit its driver.
+    /// The layouts to try for buffers of OpenGL ES, in order; nil tries all that suit its driver.
     package var layouts: [BufferLayout]?
     /// Whether the display waits for the GPU by fences where both sides have them.
     package var usesFences = true
     /// Whether displays get a plane above their own, where the card has one, for `Display.present(_:damage:overlay:after:)`.
     package var usesOverlays = false
-    /// How the displays hang. Planes that can turn what they show are told to (see `Display.turn`); for others whoever draws has to turn
-    /// it.
+    /// How the displays are mounted. Planes that can turn what they show are told to (see `Display.turn`); for others, whoever draws has to
+    /// turn it.
     package var turn = PictureTurn.none
-    /// Whether `Display.duplicateFlipFence` is to have something to give.
+    /// Whether `Display.duplicateFlipFence` has fences to give.
     package var wantsFlipFences = false
     package init() {}
   }
 
   package let device: DRMDevice
   package private(set) var drawing: DrawingAPI
-  /// In the order of the choices they were configured with.
+  /// The configured displays, in the order of the choices.
   package internal(set) var displays: [Display] = []
   /// Whether displays are set in commits that can be tried first.
   package internal(set) var isAtomic: Bool
-  /// Between `pause()` and `resume()`.
+  /// Whether the output is paused: between `pause()` and `resume()`.
   package internal(set) var isPaused = false
 
   let options: Options
@@ -138,10 +138,10 @@ package final class DisplayOutput {
   var touchedCRTCs: Set<CRTCID> = []
   let saved: SavedConfiguration
   private(set) var isClosed = false
-  /// False once the driver has refused damage.
+  /// Whether the driver is told where pictures differ; false once it has refused that.
   var sendsDamage = true
 
-  /// Takes the right to set modes; nothing changes on the displays until they are configured.
+  /// Takes the right to set modes. Nothing changes on the displays until they are configured.
   ///
   /// - Throws: `busy` when another program has that right.
   package init(device: DRMDevice, drawing: DrawingAPI, options: Options = Options()) throws(DisplayError) {
@@ -158,14 +158,14 @@ package final class DisplayOutput {
     events.deallocate()
   }
 
-  /// Has the pictures drawn by another from the next configuration on, which makes their buffers anew; until then the displays show what
-  /// they show now.
+  /// Makes something else draw the pictures from the next configuration on, which makes their buffers anew. Until then the displays show
+  /// what they show now.
   package func changeDrawing(to drawing: DrawingAPI) {
     self.drawing = drawing
     for display in displays { display.isOutdated = true }
   }
 
-  /// Puts the displays back as they were before, and gives up the right to set modes. Done by `deinit` where the caller has not.
+  /// Puts the displays back as they were before, and gives up the right to set modes. `deinit` does it where the caller has not.
   package func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -174,11 +174,11 @@ package final class DisplayOutput {
       saved.restore()
     }
     saved.disarm()
-    // Only now: removing a framebuffer that is shown turns its display off.
+    // Framebuffers are removed only now: removing one that is shown turns its display off.
     displays.removeAll()
     if !isPaused { device.giveUpMaster() }
   }
 
-  /// What a handler of a fatal signal calls: puts every display back that this process has set. Makes system calls only.
+  /// Puts every display back that this process has set. A handler of a fatal signal calls it: it makes system calls only.
   package static func restoreFromSignalHandler() { dk_restore_all() }
 }

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// The fence of a display's latest flip, where the kernel writes it: a file that becomes readable once the flip is done. Owns the file.
 final class FlipFence {
-  /// `OUT_FENCE_PTR` of the CRTC.
+  /// The property `OUT_FENCE_PTR` of the CRTC.
   let property: PropertyID
-  /// At a fixed address, which the kernel writes to.
+  /// The fence's file descriptor, at a fixed address that the kernel writes to.
   private let storage: UnsafeMutablePointer<Int32>
 
   init(property: PropertyID) {
@@ -18,16 +18,16 @@ final class FlipFence {
     storage.deallocate()
   }
 
-  /// -1 when there is none.
+  /// The fence's file descriptor; -1 when there is none.
   var descriptor: Int32 { storage.pointee }
 
-  /// What the property is set to; the fence of the flip before is dropped.
+  /// The value to set the property to: the address of the descriptor. The fence of the flip before is closed.
   func makeRoom() -> UInt64 {
     drop()
     return UInt64(UInt(bitPattern: storage))
   }
 
-  /// A file of its own for someone who closes it; -1 when there is none.
+  /// Duplicates the fence's file descriptor for a caller that closes it; -1 when there is none.
   func duplicate() -> Int32 { storage.pointee >= 0 ? fcntl(storage.pointee, F_DUPFD_CLOEXEC, 3) : -1 }
 
   private func drop() {

@@ -3,17 +3,17 @@ internal import Foundation
 
 /// The table by which a CRTC bends colours on their way to the display, where it has one. Owns the kernel's copy of what was set last.
 final class GammaTable {
-  /// `GAMMA_LUT` of the CRTC; nil with the interface of before atomic commits.
+  /// The property `GAMMA_LUT` of the CRTC; nil with the interface of before atomic commits.
   let property: PropertyID?
   private let crtc: CRTCID
   private let length: Int
   private let descriptor: Int32
   private var values: [UInt16] = []
   private var blob: BlobID?
-  /// Whether the next commit has to set it.
+  /// Whether the next commit has to set the table.
   private(set) var isPending = false
 
-  /// Nil where the CRTC has none.
+  /// The table of a CRTC; nil where that has none.
   init?(of crtc: CRTCID, isAtomic: Bool, descriptor: Int32) {
     var length = 0
     if isAtomic {
@@ -33,12 +33,12 @@ final class GammaTable {
 
   deinit { if let blob { drmModeDestroyPropertyBlob(descriptor, blob.rawValue) } }
 
-  /// A table of so many entries, at even distances from black to full: 65535 · x^(1 / gamma), rounded.
+  /// A table of `count` entries, at even distances from black to full: 65535 · x^(1 / gamma), rounded.
   static func values(gamma: Double, count: Int) -> [UInt16] {
     (0..<count).map { UInt16((65535 * pow(Double($0) / Double(count - 1), 1 / gamma)).rounded()) }
   }
 
-  /// Makes the table ready for the next commit; without atomic commits it holds from now on. False where that fails.
+  /// Makes the table ready for the next commit; without atomic commits it holds at once. Returns false where that fails.
   func set(_ gamma: Double) -> Bool {
     values = Self.values(gamma: gamma, count: length)
     guard property != nil else { return setAtOnce() }
@@ -56,23 +56,23 @@ final class GammaTable {
 
   private func setAtOnce() -> Bool {
     values.withUnsafeBufferPointer { values in
-      // The kernel does not write to them.
+      // The kernel does not write to the arrays.
       let table = UnsafeMutablePointer(mutating: values.baseAddress)
       return drmModeCrtcSetGamma(descriptor, crtc.rawValue, UInt32(length), table, table, table) == 0
     }
   }
 
-  /// Adds the table to a commit, to the properties of its CRTC.
+  /// Adds the table to a commit, among the properties of its CRTC.
   func add(to request: inout AtomicRequest) {
     if let property, let blob { request.set(property, blob) }
   }
 
-  /// A commit with it was accepted.
+  /// Notes that a commit with the table was accepted.
   func didCommit() { isPending = false }
 
-  /// Gives up what was set last.
+  /// Gives up the table that was to be set with the next commit.
   func withdraw() { isPending = false }
 
-  /// Sets it once more, where a mode was set without atomic commits.
+  /// Sets the table once more, where a mode was set without atomic commits.
   func restore() { if property == nil, !values.isEmpty { _ = setAtOnce() } }
 }

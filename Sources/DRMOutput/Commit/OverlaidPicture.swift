@@ -3,9 +3,9 @@ package import Graphics
 /// A picture that the card itself lays over what a display shows.
 package struct OverlaidPicture: Hashable, Sendable {
   package var image: CGImage
-  /// The part of the image that shows, in its pixels.
+  /// The part of the image that shows, in the image's pixels.
   package var source: PixelRect
-  /// Where it shows, in pixels of what is drawn for the display; may reach beyond it.
+  /// Where it shows, in pixels of the picture that is drawn for the display; may reach beyond that.
   package var destination: PixelRect
 
   package init(image: CGImage, source: PixelRect, destination: PixelRect) {

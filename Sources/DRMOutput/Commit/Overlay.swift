@@ -5,17 +5,17 @@ internal import Graphics
 /// A plane of the card above a display's own picture, and the memory from which it shows pictures.
 final class Overlay {
   let plane: Plane
-  /// Whether the plane shows something, as of the last commit.
+  /// Whether the plane shows something since the last commit.
   private(set) var isOn = false
 
   private let properties: Properties
-  /// What the plane's property `rotation` is set to; nil where it is so already, or there is none.
+  /// The value to set the plane's property `rotation` to; nil where it has that already, or there is no such property.
   private let rotation: (property: PropertyID, value: UInt64)?
   private let order: PixelOrder
   private let format: UInt32
   private let descriptor: Int32
   private let connector: String
-  /// All of one size: that of the pictures shown now.
+  /// The plane's buffers, all of one size: that of the pictures shown now.
   private var buffers: [Buffer] = []
   private var size = PixelSize(0, 0)
 
@@ -44,14 +44,14 @@ final class Overlay {
     enum Use { case free, queued, shown }
   }
 
-  /// Nil where the plane takes no pictures as the CPU writes them, or cannot turn them.
+  /// The overlay on a plane; nil where the plane takes no pictures as the CPU writes them, or cannot turn them.
   init?(_ plane: Plane, turning turn: PictureTurn, descriptor: Int32, connector: String) {
     guard let properties = try? Properties(plane.properties), turn == .none || turn.planeRotation(among: plane.rotationBits) != nil else {
       return nil
     }
     let value = turn.planeRotation(among: plane.rotationBits) ?? 1
     rotation = plane.properties["rotation"].flatMap { $0.value == value && value == 1 ? nil : (property: $0.id, value: value) }
-    // Formats without alpha first: nothing is blended then.
+    // Formats without alpha come first: with them nothing is blended.
     let formats: [(UInt32, PixelOrder)] = [
       (CKMS_FORMAT_XBGR8888, .xbgr), (CKMS_FORMAT_XRGB8888, .xrgb), (CKMS_FORMAT_ABGR8888, .xbgr), (CKMS_FORMAT_ARGB8888, .xrgb),
     ]
@@ -60,11 +60,11 @@ final class Overlay {
     (self.descriptor, self.connector) = (descriptor, connector)
   }
 
-  /// The index of a buffer that holds a picture, which is written where none does.
+  /// The index of a buffer that holds a picture; where none does, the picture is written into one.
   func buffer(with picture: OverlaidPicture) throws(DisplayError) -> Int {
     let needed = PixelSize(picture.image.width, picture.image.height)
     if size != needed {
-      // What is shown is given up with the next commit, and the memory of it with the buffers.
+      // What still shows is taken down by the next commit; its buffers can go only then.
       buffers.removeAll { $0.use == .free }
       guard buffers.isEmpty else { throw .overlayRefused(connector) }
       size = needed
@@ -82,17 +82,17 @@ final class Overlay {
     return index
   }
 
-  /// Adds to a commit that the plane shows a picture from a buffer, at its place on the display's own pixels.
+  /// Adds to a commit that the plane shows a picture from a buffer, at its destination in the display's own pixels.
   func show(_ picture: OverlaidPicture, from buffer: Int, on crtc: CRTCID, in request: inout AtomicRequest) {
     request.begin(plane.id)
     request.set(properties.framebuffer, buffers[buffer].memory.framebuffer.id)
     request.set(properties.crtc, crtc)
-    // Places are signed.
+    // Destinations are signed.
     request.set(properties.x, UInt64(bitPattern: Int64(picture.destination.minX)))
     request.set(properties.y, UInt64(bitPattern: Int64(picture.destination.minY)))
     request.set(properties.width, UInt64(picture.destination.width))
     request.set(properties.height, UInt64(picture.destination.height))
-    // In 1/65536 of a pixel.
+    // Sources are in 1/65536 of a pixel.
     request.set(properties.sourceX, UInt64(picture.source.minX) << 16)
     request.set(properties.sourceY, UInt64(picture.source.minY) << 16)
     request.set(properties.sourceWidth, UInt64(picture.source.width) << 16)
@@ -107,23 +107,23 @@ final class Overlay {
     request.set(properties.crtc, 0)
   }
 
-  /// A commit was accepted that shows a buffer; nil is nothing.
+  /// Notes that a commit was accepted that shows a buffer; nil shows nothing.
   func didCommit(_ buffer: Int?) {
     isOn = buffer != nil
     if let buffer { buffers[buffer].use = .queued }
   }
 
-  /// What was committed last shows.
+  /// Notes that the display shows what was committed last.
   func completeFlip() {
     let isReplaced = buffers.contains { $0.use == .queued } || !isOn
     for index in buffers.indices {
       if buffers[index].use == .queued { buffers[index].use = .shown } else if isReplaced { buffers[index].use = .free }
     }
-    // Pictures that are large and no longer shown.
+    // Large pictures that are no longer shown are dropped.
     if !isOn { buffers.removeAll() }
   }
 
-  /// A mode was set, without the plane.
+  /// Notes that a mode was set, without the plane.
   func forget() {
     isOn = false
     buffers.removeAll()
@@ -131,7 +131,7 @@ final class Overlay {
 }
 
 extension DRMDevice {
-  /// A plane that can lie above a display's own, and turn what it shows as that does.
+  /// A plane that can lie above a display's own, and turn what it shows as that one does.
   func overlayPlane(of crtc: CRTCID, above primary: Plane, turning turn: PictureTurn, except used: Set<PlaneID>) -> Plane? {
     guard let index = crtcs.firstIndex(of: crtc) else { return nil }
     return planes.first { plane in

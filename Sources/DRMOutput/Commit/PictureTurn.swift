@@ -1,7 +1,7 @@
 internal import CKMS
 package import Graphics
 
-/// How pictures lie on a display that hangs turned: exchanged left and right first, where they are, and turned then.
+/// How pictures lie on a display that is mounted turned: they are mirrored left to right first, where they are at all, and then turned.
 package struct PictureTurn: Hashable, Sendable {
   /// Quarter turns clockwise, from 0 to 3.
   package var quarterTurns: Int
@@ -14,17 +14,17 @@ package struct PictureTurn: Hashable, Sendable {
 
   package var isOnItsSide: Bool { quarterTurns % 2 != 0 }
 
-  /// The size of pictures that fill a display.
+  /// The size of pictures that fill a display of a size, in pixels.
   package func pictureSize(_ display: PixelSize) -> PixelSize { isOnItsSide ? PixelSize(display.height, display.width) : display }
 
-  /// Pixels of a picture to pixels of the display that it fills, both counted from the upper left, y down.
+  /// The map from the pixels of a picture to those of the display that it fills, both counted from the upper left, y down.
   package func pictureToDisplay(_ display: PixelSize) -> CGAffineTransform {
     let size = pictureSize(display)
     let (width, height) = (CGFloat(size.width), CGFloat(size.height))
     let mirrored = isMirrored ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0) : .identity
     let turned =
       switch quarterTurns {
-      // The upper left corner comes to the upper right, the lower right, the lower left.
+      // The upper left corner comes to the upper right, the lower right or the lower left.
       case 1: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
       case 2: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
       case 3: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
@@ -33,10 +33,10 @@ package struct PictureTurn: Hashable, Sendable {
     return mirrored.concatenating(turned)
   }
 
-  /// The pixels of a display on which a rectangle of a picture that fills it shows.
+  /// The pixels of a display on which a rectangle of a picture shows that fills it.
   func place(_ rect: PixelRect, on display: PixelSize) -> PixelRect {
     let map = pictureToDisplay(display)
-    // Whole numbers, of which sums and products with 0 and 1 are exact.
+    // The numbers are whole, so that sums and products with 0 and 1 are exact.
     let first = CGPoint(x: rect.minX, y: rect.minY).applying(map), second = CGPoint(x: rect.maxX, y: rect.maxY).applying(map)
     return PixelRect(
       minX: Int(min(first.x, second.x)), minY: Int(min(first.y, second.y)), maxX: Int(max(first.x, second.x)),

@@ -6,7 +6,7 @@ internal import Foundation
 final class SavedConfiguration {
   private let restoration: UnsafeMutablePointer<DKRestoration>
   private var crtcs: Set<CRTCID> = []
-  /// Those whose tables of colours are kept.
+  /// The CRTCs whose tables of colours are kept.
   private var bent: Set<CRTCID> = []
 
   init(descriptor: Int32) {
@@ -23,7 +23,7 @@ final class SavedConfiguration {
     restoration.deallocate()
   }
 
-  /// Notes what a CRTC shows, the first time it is asked for; from then on it is put back when the program crashes, too.
+  /// Notes what a CRTC shows, the first time it is asked to; from then on that is put back even when the program crashes.
   ///
   /// - Parameters:
   ///   - connectors: those that the CRTC feeds now.
@@ -50,12 +50,12 @@ final class SavedConfiguration {
     let properties = ObjectProperties(of: crtc, descriptor: descriptor)
     if let adaptive = properties["VRR_ENABLED"] { save(adaptive, of: properties) }
     for plane in planes {
-      // What setting a mode changes beside the picture itself.
+      // Setting a mode changes more than the picture itself.
       for name in ["rotation", "alpha"] {
         if let property = plane.properties[name] { save(property, of: plane.properties) }
       }
     }
-    // The count grows last: a handler that comes in between sees whole records only.
+    // The count grows last: a signal handler that comes in between sees only whole records.
     withUnsafeMutableBytes(of: &restoration.pointee.crtcs) { bytes in
       bytes.storeBytes(of: saved, toByteOffset: Int(restoration.pointee.crtcCount) * MemoryLayout<DKSavedCRTC>.stride, as: DKSavedCRTC.self)
     }
@@ -92,14 +92,14 @@ final class SavedConfiguration {
 
   func hasGamma(of crtc: CRTCID) -> Bool { bent.contains(crtc) }
 
-  /// Notes how a CRTC bends colours, the first time it is asked for.
+  /// Notes how a CRTC bends colours, the first time it is asked to.
   func saveGamma(of crtc: CRTCID, isAtomic: Bool, descriptor: Int32) {
     guard bent.insert(crtc).inserted else { return }
     if isAtomic {
       let properties = ObjectProperties(of: crtc, descriptor: descriptor)
       guard var table = properties["GAMMA_LUT"] else { return }
       if let bytes = properties.blob("GAMMA_LUT", descriptor: descriptor) {
-        // A copy of our own: the program that made the table may be gone, and the table with it once the CRTC has another.
+        // This is a copy of our own: the program that made the table may be gone, and the table with it once the CRTC has another one.
         var copy: UInt32 = 0
         guard drmModeCreatePropertyBlob(descriptor, bytes, bytes.count, &copy) == 0 else { return }
         table = ObjectProperty(id: table.id, value: UInt64(copy))
@@ -120,7 +120,7 @@ final class SavedConfiguration {
     restoration.pointee.gammaCount += 1
   }
 
-  /// Notes the value of a property, the first time that it is asked for.
+  /// Notes the value of a property, the first time it is asked to.
   func save<Kind: ObjectKindWithProperties>(_ property: ObjectProperty, of owner: ObjectProperties<Kind>) {
     let count = Int(restoration.pointee.propertyCount)
     guard count < Int(DK_MAX_PROPERTIES) else { return }
@@ -139,14 +139,14 @@ final class SavedConfiguration {
     restoration.pointee.propertyCount += 1
   }
 
-  /// Notes what a plane turns now, which is to turn pictures.
+  /// Notes how a plane that is to turn pictures turns them now.
   func saveTurn(of plane: Plane) {
     guard let rotation = plane.properties["rotation"] else { return }
     save(rotation, of: plane.properties)
     restoration.pointee.turnsPlanes = 1
   }
 
-  /// Puts everything back.
+  /// Puts back everything that was noted.
   func restore() { _ = dk_restore(restoration) }
 
   func disarm() { dk_disarm(restoration) }

@@ -1,4 +1,4 @@
-/// Which CRTC feeds which connector.
+/// The assignment of CRTCs to connectors.
 enum CRTCAssignment {
   /// The index of a CRTC for every connector, none twice; nil where there are not enough.
   ///
@@ -26,7 +26,7 @@ enum CRTCAssignment {
     let order = possible[connector].sorted { first, second in
       let keepsFirst = current[connector] == first, keepsSecond = current[connector] == second
       if keepsFirst != keepsSecond { return keepsFirst }
-      // A CRTC that feeds another of these connectors now is the last choice.
+      // A CRTC that now feeds another of these connectors is the last choice.
       let disturbsFirst = current.contains(first), disturbsSecond = current.contains(second)
       return disturbsFirst == disturbsSecond ? first < second : !disturbsFirst
     }

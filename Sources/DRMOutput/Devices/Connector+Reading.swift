@@ -8,7 +8,7 @@ extension Connector {
     let reading = probing ? drmModeGetConnector(descriptor, id.rawValue) : drmModeGetConnectorCurrent(descriptor, id.rawValue)
     guard let connector = reading else { return nil }
     defer { drmModeFreeConnector(connector) }
-    // What is written to a write-back connector comes back to memory: nobody sees it.
+    // A write-back connector writes what it gets back to memory: nobody sees it.
     guard connector.pointee.connector_type != UInt32(DRM_MODE_CONNECTOR_WRITEBACK) else { return nil }
     self.id = id
     name = Self.name(type: connector.pointee.connector_type, number: connector.pointee.connector_type_id)
@@ -36,7 +36,7 @@ extension Connector {
     return CRTCID(encoder.pointee.crtc_id)
   }
 
-  /// The names of the kernel's own list, in its order.
+  /// A connector's name from the kernel's own list of types, in that list's order.
   static func name(type: UInt32, number: UInt32) -> String {
     let types = [
       "Unknown", "VGA", "DVI-I", "DVI-D", "DVI-A", "Composite", "SVIDEO", "LVDS", "Component", "DIN", "DP", "HDMI-A", "HDMI-B", "TV", "eDP",

@@ -5,10 +5,10 @@ package struct Connector: Hashable, Sendable {
   package enum Status: Hashable, Sendable { case connected, disconnected, unknown }
 
   let id: ConnectorID
-  /// The name used by the kernel's command line and by desktops: `HDMI-A-1`.
+  /// The name that the kernel's command line and desktops use: `HDMI-A-1`.
   package let name: String
   package let status: Status
-  /// Best first, as the driver lists them.
+  /// The modes that the monitor offers, best first, as the driver lists them.
   package let modes: [DisplayMode]
   /// The monitor's own name, from its EDID.
   package let monitorName: String?
@@ -16,15 +16,15 @@ package struct Connector: Hashable, Sendable {
   package let serialNumber: String?
   /// Width and height of the picture in millimetres; zero where it is unknown.
   package let millimetres: PixelSize
-  /// Whether the monitor takes pictures when they come, within a range of rates.
+  /// Whether the monitor takes pictures whenever they come, within a range of rates.
   package let hasAdaptiveSync: Bool
-  /// Indices into the card's list of CRTCs: those that can feed this connector.
+  /// The CRTCs that can feed this connector, as indices into the card's list of CRTCs.
   let possibleCRTCs: Set<Int>
   /// The CRTC that feeds it now; nil when none does.
   let currentCRTC: CRTCID?
   let properties: ObjectProperties<ConnectorKind>
 
-  /// Monitors without a sensor count as connected when they offer modes.
+  /// Whether a monitor is there. One that cannot be sensed counts as connected when it offers modes.
   package var isConnected: Bool { status != .disconnected && !modes.isEmpty }
 
   /// Whether the same monitor with the same modes is plugged in, whichever CRTC feeds it.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the kernel's files say of connectors, to whoever reads them: no card is opened for it, and no seat taken.
+/// The state of connectors as the kernel's files tell it to anyone: no card is opened for it, and no seat taken.
 ///
 /// They say what was found last; some cards look at their connectors only when they are asked, through the card.
 package enum ConnectorFiles {

@@ -6,13 +6,13 @@ internal import Foundation
 /// Opened here, or lent by a session manager, which then also decides who may set modes.
 package final class DRMDevice {
   package let path: String
-  /// The kernel driver: `amdgpu`, `i915`, `virtio_gpu`.
+  /// The name of the kernel driver: `amdgpu`, `i915`, `virtio_gpu`.
   package let driverName: String
   package let capabilities: DeviceCapabilities
   package private(set) var connectors: [Connector] = []
 
   private let descriptor: DeviceDescriptor
-  /// In the card's order: `possibleCRTCs` of connectors and planes are indices into this list.
+  /// The card's CRTCs, in its own order: `possibleCRTCs` of connectors and planes are indices into this list.
   let crtcs: [CRTCID]
   private(set) var planes: [Plane] = []
 
@@ -21,7 +21,7 @@ package final class DRMDevice {
     try self.init(DeviceDescriptor(opening: path), path: path, allowsAtomic: allowsAtomic)
   }
 
-  /// A card that someone else opened, and closes after this object is gone.
+  /// A card that the caller has opened, and closes after this object is gone.
   package convenience init(lentDescriptor: Int32, path: String, allowsAtomic: Bool = true) throws(DisplayError) {
     try self.init(DeviceDescriptor(lent: lentDescriptor), path: path, allowsAtomic: allowsAtomic)
   }
@@ -42,7 +42,7 @@ package final class DRMDevice {
     connectors = readConnectors(probing: true)
   }
 
-  /// Readable when a flip event waits.
+  /// A file descriptor that is readable when a flip event waits.
   package var fileDescriptor: Int32 { descriptor.number }
   /// Whether this process opened the card, and so takes and gives up the right to set modes itself.
   var isOwned: Bool { descriptor.isOwned }
@@ -74,7 +74,7 @@ package final class DRMDevice {
     return connectors.count != before.count || !zip(connectors, before).allSatisfy { $0.offersTheSame(as: $1) }
   }
 
-  /// Reads again which CRTC feeds which connector, without probing the monitors.
+  /// Reads anew which CRTC feeds which connector, without probing the monitors.
   func refresh() {
     readPlanes()
     connectors = readConnectors(probing: false)
@@ -88,7 +88,7 @@ package final class DRMDevice {
     return fitting.first { $0.currentCRTC == crtc } ?? fitting.first { $0.currentCRTC == nil } ?? fitting.first
   }
 
-  /// Reads the planes again, whose CRTCs and framebuffers may have changed.
+  /// Reads the planes anew, whose CRTCs and framebuffers may have changed.
   func readPlanes() {
     guard let list = drmModeGetPlaneResources(descriptor.number) else { return planes = [] }
     defer { drmModeFreePlaneResources(list) }
@@ -96,7 +96,7 @@ package final class DRMDevice {
     planes = ids.compactMap { Plane($0, descriptor: descriptor.number) }
   }
 
-  /// A connector that writes what a CRTC sends out to memory.
+  /// A connector that can write to memory what a CRTC sends out.
   func writebackConnector(of crtc: CRTCID) -> ObjectProperties<ConnectorKind>? {
     guard capabilities.hasWriteback, let index = crtcs.firstIndex(of: crtc), let resources = drmModeGetResources(descriptor.number) else {
       return nil

@@ -1,31 +1,31 @@
 internal import CKMS
 
-/// What a card's driver offers.
+/// The capabilities of a card's driver.
 package struct DeviceCapabilities: Hashable, Sendable {
-  /// Changes that happen together or not at all, and can be tried without happening.
+  /// Whether changes can happen together or not at all, and be tried without happening.
   package var isAtomic = false
-  /// Primary planes are listed beside overlays.
+  /// Whether primary planes are listed beside overlays.
   package var hasUniversalPlanes = false
-  /// Buffers that the CPU draws into.
+  /// Whether there are buffers that the CPU draws into.
   package var hasDumbBuffers = false
-  /// Reading dumb buffers is slow.
+  /// Whether reading dumb buffers is slow.
   package var prefersShadow = false
-  /// Framebuffers may say how their pixels are laid out in memory.
+  /// Whether framebuffers may say how their pixels are laid out in memory.
   package var hasModifiers = false
-  /// Flips need not wait for the vertical blank.
+  /// Whether flips need not wait for the vertical blank.
   package var hasAsyncFlips = false
-  /// Flip events are stamped with the monotonic clock.
+  /// Whether flip events are stamped with the monotonic clock.
   package var hasMonotonicTimestamps = false
-  /// Flip events name their CRTC.
+  /// Whether flip events name their CRTC.
   package var namesCRTCInEvents = false
-  /// What a CRTC sends out may be written to memory.
+  /// Whether what a CRTC sends out may be written to memory.
   package var hasWriteback = false
   package var importsBuffers = false
   package var exportsBuffers = false
 
   init() {}
 
-  /// Asks the driver; turns on what has to be asked for.
+  /// Asks the driver, and turns on the capabilities that have to be asked for.
   init(descriptor: Int32, allowsAtomic: Bool) {
     func capability(_ name: Int32) -> UInt64 {
       var value: UInt64 = 0

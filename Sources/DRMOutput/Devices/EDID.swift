@@ -2,12 +2,12 @@
 enum EDID {
   private static let header: [UInt8] = [0, 255, 255, 255, 255, 255, 255, 0]
 
-  /// The text of the display product name descriptor, tag 0xFC; else the maker's three letters and the product code. Nil for what is no
-  /// EDID.
+  /// The text of the display product name descriptor, tag 0xFC; where there is none, the maker's three letters and the product code. Nil
+  /// for what is no EDID.
   static func monitorName(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 128, Array(bytes[0..<8]) == header else { return nil }
     if let name = text(0xFC, bytes) { return name }
-    // Five bits a letter, A is 1.
+    // Each letter takes five bits; A is 1.
     let packed = UInt16(bytes[8]) << 8 | UInt16(bytes[9])
     let letters = [packed >> 10 & 31, packed >> 5 & 31, packed & 31]
     guard letters.allSatisfy({ (1...26).contains($0) }) else { return nil }
@@ -15,7 +15,7 @@ enum EDID {
     return "\(maker) \(Int(bytes[10]) | Int(bytes[11]) << 8)"
   }
 
-  /// The text of the serial number descriptor, tag 0xFF; else the number at offset 12. Nil where there is neither.
+  /// The text of the serial number descriptor, tag 0xFF; where there is none, the number at offset 12. Nil where there is neither.
   static func serialNumber(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 128, Array(bytes[0..<8]) == header else { return nil }
     if let serial = text(0xFF, bytes) { return serial }
@@ -23,7 +23,7 @@ enum EDID {
     return number == 0 ? nil : "\(number)"
   }
 
-  /// The text of a descriptor: four of 18 bytes each, of which those that are no timing begin with three zeros and a tag.
+  /// The text of the descriptor with a tag. There are four of 18 bytes; those that are no timing begin with three zeros and their tag.
   private static func text(_ tag: UInt8, _ bytes: [UInt8]) -> String? {
     for start in stride(from: 54, through: 108, by: 18) where bytes[start] == 0 && bytes[start + 1] == 0 && bytes[start + 3] == tag {
       let text = String(decoding: bytes[(start + 5)..<(start + 18)].prefix { $0 != 0x0A }, as: UTF8.self).trimmed

@@ -6,13 +6,13 @@ internal import CKMS
 package struct ObjectID<Kind: ObjectKind>: Hashable, Sendable {
   let rawValue: UInt32
 
-  /// Nil for 0.
+  /// The object with a number; nil for 0.
   package init?(_ rawValue: UInt32) {
     guard rawValue != 0 else { return nil }
     self.rawValue = rawValue
   }
 
-  /// From the value of a property; nil for 0 and for what is no object's number.
+  /// The object that a property's value names; nil for 0 and for what is no object's number.
   init?(propertyValue: UInt64) {
     guard let number = UInt32(exactly: propertyValue) else { return nil }
     self.init(number)
@@ -35,7 +35,7 @@ package protocol ObjectKind: Sendable {
 
 /// A kind of object that has properties.
 protocol ObjectKindWithProperties: ObjectKind {
-  /// One of the kernel's `DRM_MODE_OBJECT_…`.
+  /// The kernel's constant `DRM_MODE_OBJECT_…` for the kind.
   static var typeCode: UInt32 { get }
 }
 

@@ -16,7 +16,7 @@ struct ObjectProperties<Kind: ObjectKindWithProperties>: Hashable, Sendable {
     byName = properties
   }
 
-  /// Empty where the object is gone.
+  /// The properties of an object; none where the object is gone.
   init(of object: ObjectID<Kind>, descriptor: Int32) {
     self.init(object: object)
     guard let list = drmModeObjectGetProperties(descriptor, object.rawValue, Kind.typeCode) else { return }
@@ -43,7 +43,7 @@ struct ObjectProperties<Kind: ObjectKindWithProperties>: Hashable, Sendable {
     return id
   }
 
-  /// The bits that a property may be set to; none where it is missing, or of another kind.
+  /// The bits that a property's value may be made of; none where the property is missing, or of another type.
   func bits(_ name: String, descriptor: Int32) -> UInt64 {
     guard let id = id(name), let description = drmModeGetProperty(descriptor, id.rawValue) else { return 0 }
     defer { drmModeFreeProperty(description) }
@@ -52,7 +52,7 @@ struct ObjectProperties<Kind: ObjectKindWithProperties>: Hashable, Sendable {
     return (0..<Int(description.pointee.count_enums)).reduce(0) { $0 | 1 << description.pointee.enums[$1].value }
   }
 
-  /// The bytes of a blob; nil where the property is missing or empty.
+  /// The bytes of a property's blob; nil where the property is missing or empty.
   func blob(_ name: String, descriptor: Int32) -> [UInt8]? {
     guard let id = value(name).flatMap(BlobID.init(propertyValue:)), let blob = drmModeGetPropertyBlob(descriptor, id.rawValue) else {
       return nil

@@ -4,13 +4,13 @@ internal import CKMS
 struct Plane: Sendable {
   enum Kind: UInt64, Sendable { case overlay = 0, primary, cursor }
 
-  /// What a flip by atomic commit sets.
+  /// The properties that a flip by atomic commit sets.
   struct FlipProperties: Hashable, Sendable {
     /// The framebuffer that is shown.
     let framebuffer: PropertyID
-    /// The fence to wait for before; nil where the driver has none.
+    /// The fence to wait for before the framebuffer is shown; nil where the driver has none.
     let fence: PropertyID?
-    /// Where the framebuffer differs from the one before; nil where the driver does not ask.
+    /// Where the framebuffer differs from the one before; nil where the driver does not ask for it.
     let damage: PropertyID?
 
     /// - Throws: `missingProperty` for a plane that cannot be given a framebuffer.
@@ -23,14 +23,14 @@ struct Plane: Sendable {
 
   let id: PlaneID
   let kind: Kind
-  /// Indices into the card's list of CRTCs.
+  /// The CRTCs that the plane can belong to, as indices into the card's list.
   let possibleCRTCs: Set<Int>
-  /// The CRTC it belongs to now; nil when it is free.
+  /// The CRTC that the plane belongs to now; nil when it is free.
   let currentCRTC: CRTCID?
-  /// Pixel formats, as fourcc codes, with the modifiers that may go with each; empty where the driver names none.
+  /// The plane's pixel formats, as fourcc codes, with the modifiers that may go with each; none where the driver names none.
   let modifiers: [UInt32: [UInt64]]
   let properties: ObjectProperties<PlaneKind>
-  /// What its property `rotation` may be made of: the kernel's bits.
+  /// The kernel's bits that the property `rotation` may be made of.
   let rotationBits: UInt64
 
   func takes(_ format: UInt32) -> Bool { modifiers[format] != nil }

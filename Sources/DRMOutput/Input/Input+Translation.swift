@@ -1,7 +1,7 @@
 internal import CSession
 
 extension Input {
-  /// Reports an event of libinput's in our words.
+  /// Reports an event of libinput's as our own type.
   func translate(_ event: OpaquePointer, _ report: (InputEvent) -> Void) {
     switch libinput_event_get_type(event) {
     case LIBINPUT_EVENT_DEVICE_ADDED: addDevice(libinput_event_get_device(event), report)
@@ -28,7 +28,7 @@ extension Input {
             isDown: libinput_event_pointer_get_button_state(event) == LIBINPUT_BUTTON_STATE_PRESSED, position: pointer)))
     case LIBINPUT_EVENT_POINTER_SCROLL_WHEEL:
       let event = libinput_event_get_pointer_event(event)
-      // A click of a wheel is 120 of these units.
+      // A wheel's click is 120 of these units.
       report(scroll(event, isWheel: true) { libinput_event_pointer_get_scroll_value_v120(event, $0) / 120 })
     case LIBINPUT_EVENT_POINTER_SCROLL_FINGER, LIBINPUT_EVENT_POINTER_SCROLL_CONTINUOUS:
       let event = libinput_event_get_pointer_event(event)
@@ -63,9 +63,9 @@ extension Input {
     let code = libinput_event_keyboard_get_key(event)
     let time = libinput_event_keyboard_get_time_usec(event) * 1000
     let isDown = libinput_event_keyboard_get_key_state(event) == LIBINPUT_KEY_STATE_PRESSED
-    // The same key of two keyboards is one key: down with the first, up with the last.
+    // The same key of two keyboards is one key: it goes down with the first, and up with the last.
     guard libinput_event_keyboard_get_seat_key_count(event) == (isDown ? 1 : 0) else { return }
-    // The symbol is the one before a modifier's own press or release counts.
+    // The symbol from before a modifier's own press or release counts.
     let key = keyEvent(isDown ? .down : .up, code, at: time)
     if keyboard.update(code, isDown: isDown) { updateLights() }
     if isDown {
@@ -75,7 +75,7 @@ extension Input {
     }
     if let terminal = key.symbol.virtualTerminal {
       keyRepeat.stop()
-      // Refused, the session goes on as it is: nothing to report to anyone.
+      // If the switch is refused the session goes on as it is: there is nothing to report.
       if isDown { try? seat.switchSession(to: terminal) }
       return
     }

@@ -3,18 +3,18 @@ internal import CTerminal
 internal import Foundation
 package import Graphics
 
-/// Keyboards, pointers and touch screens of a seat. Reading an event of motion allocates nothing. Confined to the thread that made it.
+/// The keyboards, pointers and touch screens of a seat. Reading an event of motion allocates nothing. Confined to the thread that made it.
 ///
 /// Ctrl+Alt+F1 to F12 are not reported: they ask the seat for another session, as the kernel does where no program took the keyboard.
 package final class Input {
-  /// The output's size, in which a mouse moves.
+  /// The output's size in pixels, within which a mouse moves.
   package var outputSize: PixelSize
-  /// What places on the displays, from 0 to 1, are on the picture, which may be turned. For touch screens and tablets; a mouse moves on the
-  /// picture.
+  /// The map from places on the displays, from 0 to 1, to places on the picture, which may be turned. It is for touch screens and tablets;
+  /// a mouse moves on the picture.
   package var displayToPicture = CGAffineTransform.identity
   /// Where the pointer is.
   package internal(set) var pointer = OutputPosition.center
-  /// The devices that are there.
+  /// The input devices of the seat.
   package internal(set) var devices: [InputDevice] = []
 
   let seat: Seat
@@ -75,11 +75,11 @@ package final class Input {
     Unmanaged<Seat>.fromOpaque(seat).takeUnretainedValue().closeDevice(descriptor)
   }
 
-  /// Readable when there is something to read.
+  /// A file descriptor that is readable when `read` has events.
   package var descriptor: CInt { libinput_get_fd(context) }
 
-  /// When `read` has to be called although nothing is readable: a held key repeats then, or devices were found while they were opened,
-  /// which is at once (0). Nanoseconds of the monotonic clock.
+  /// When `read` has to be called although nothing is readable, in nanoseconds of the monotonic clock; nil for never. A held key repeats
+  /// then, or devices were found while they were opened, which makes it 0: at once.
   package var deadline: UInt64? { libinput_next_event_type(context) == LIBINPUT_EVENT_NONE ? keyRepeat.deadline : 0 }
 
   /// Reports what happened up to `now`, in nanoseconds of the monotonic clock, without waiting.
@@ -101,7 +101,7 @@ package final class Input {
     libinput_suspend(context)
   }
 
-  /// Takes the devices again.
+  /// Takes the devices again after `suspend()`.
   package func resume() throws(SessionError) {
     guard isSuspended else { return }
     library_log_clear()

@@ -31,18 +31,18 @@ package struct KeyEvent: Hashable, Sendable {
 package struct PointerMotion: Hashable, Sendable {
   package var time: UInt64
   package var position: OutputPosition
-  /// How far a mouse moved, in pixels with acceleration, past the edges of the output as well; zero for devices that report positions.
+  /// How far a mouse moved, in pixels, with acceleration and past the edges of the output as well; zero for devices that report positions.
   package var deltaX: Double, deltaY: Double
 }
 
 package struct PointerButton: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     case left, right, middle
-    /// The kernel's code.
+    /// Another button, by the kernel's code.
     case other(UInt32)
 
     init(code: UInt32) {
-      // BTN_LEFT, BTN_RIGHT, BTN_MIDDLE of the kernel's input-event-codes.h.
+      // The numbers are BTN_LEFT, BTN_RIGHT and BTN_MIDDLE of the kernel's input-event-codes.h.
       self =
         switch code {
         case 0x110: .left
@@ -62,7 +62,7 @@ package struct PointerButton: Hashable, Sendable {
 package struct Scroll: Hashable, Sendable {
   package var time: UInt64
   package var position: OutputPosition
-  /// Positive to the right and down: clicks of a wheel (fractions on fine ones), or pixels of a finger.
+  /// How far to scroll, positive to the right and down: clicks of a wheel, with fractions on fine ones, or pixels of a finger's way.
   package var deltaX: Double, deltaY: Double
   package var isWheel: Bool
 }
@@ -70,20 +70,20 @@ package struct Scroll: Hashable, Sendable {
 package struct Touch: Hashable, Sendable {
   package enum Phase: Hashable, Sendable {
     case down, moved, up
-    /// The system took the touch away; it is as if it had not been.
+    /// The system took the touch away; treat it as if it had not been.
     case cancelled
   }
 
   package var time: UInt64
   package var phase: Phase
-  /// Tells fingers apart while they are down; numbers are used again.
+  /// A number that tells fingers apart while they are down; it is used again afterwards.
   package var finger: Int32
-  /// The last one known for `up` and `cancelled`.
+  /// Where the finger is; the last known place for `up` and `cancelled`.
   package var position: OutputPosition
 }
 
 package struct InputDevice: Hashable, Sendable, Identifiable {
-  /// Never used again in this process.
+  /// The device's number, never used again in this process.
   package var id: Int
   package var name: String
   package var hasKeyboard: Bool

@@ -8,7 +8,7 @@ struct KeyRepeat {
   private(set) var deadline: UInt64?
 
   mutating func press(_ code: UInt32, at time: UInt64, repeats: Bool) {
-    // A key that types nothing repeatedly, such as Shift, leaves another one repeating.
+    // A key that does not repeat, such as Shift, leaves another one repeating.
     guard repeats else { return }
     self.code = code
     deadline = time + Self.delay

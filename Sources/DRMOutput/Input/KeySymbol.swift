@@ -36,7 +36,7 @@ package struct KeySymbol: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// For Ctrl+Alt+F1 to F12, the virtual terminal asked for.
+  /// The virtual terminal that Ctrl+Alt+F1 to F12 ask for; nil for other keys.
   var virtualTerminal: Int? {
     let first = UInt32(XKB_KEY_XF86Switch_VT_1)
     return rawValue >= first && rawValue < first + 12 ? Int(rawValue - first) + 1 : nil

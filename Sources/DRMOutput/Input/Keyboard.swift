@@ -1,12 +1,12 @@
 internal import CSession
 internal import Foundation
 
-/// The state of all keyboards of a seat together: a layout, and which modifiers and locks are on.
+/// The state of all keyboards of a seat together: the layout, and which modifiers and locks are on.
 final class Keyboard {
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
-  /// With the layout's number of each.
+  /// Each modifier with its number in the layout.
   private let modifierIndices: [(KeyModifiers, xkb_mod_index_t)]
   private let ledIndices: [(libinput_led, xkb_led_index_t)]
 
@@ -14,7 +14,7 @@ final class Keyboard {
     guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else {
       throw SessionError(.failed, "keyboard layouts cannot be read: install xkb-data (or set XKB_CONFIG_ROOT to where they are).")
     }
-    // Below every level: this library prints nothing.
+    // This is below every level: the library prints nothing.
     xkb_context_set_log_level(context, xkb_log_level(rawValue: 0))
     guard let keymap = Self.keymap(layout, in: context) else {
       xkb_context_unref(context)
@@ -57,7 +57,7 @@ final class Keyboard {
         layout.layout.withCString { name in
           layout.variant.withCString { variant in
             layout.options.withCString { options in
-              // Null asks the environment, then xkbcommon's defaults. Options are the layout's own affair once a layout is given.
+              // Null takes the environment's settings, then xkbcommon's defaults. Options belong to the layout once a layout is given.
               var names = xkb_rule_names(
                 rules: layout.rules.isEmpty ? nil : rules, model: layout.model.isEmpty ? nil : model,
                 layout: layout.layout.isEmpty ? nil : name,
@@ -70,10 +70,10 @@ final class Keyboard {
     }
   }
 
-  /// The kernel's codes are eight less than XKB's.
+  /// XKB's code of a key, which is the kernel's plus eight.
   private func key(_ code: UInt32) -> xkb_keycode_t { code + 8 }
 
-  /// A key goes down or up.
+  /// Notes that a key went down or up.
   ///
   /// - Returns: whether the lights on the keyboards have to change.
   func update(_ code: UInt32, isDown: Bool) -> Bool {
@@ -84,7 +84,7 @@ final class Keyboard {
 
   func symbol(_ code: UInt32) -> KeySymbol { KeySymbol(rawValue: xkb_state_key_get_one_sym(state, key(code))) }
 
-  /// What the key types now; control characters are no text.
+  /// The text that a key types now; control characters are no text.
   func text(_ code: UInt32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
       guard let base = buffer.baseAddress, xkb_state_key_get_utf8(state, key(code), base, buffer.count) > 0 else { return "" }

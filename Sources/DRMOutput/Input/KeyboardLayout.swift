@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Which keyboard is meant, in the words of XKB; empty words mean the default, or what `XKB_DEFAULT_LAYOUT` and its like say.
+/// The layout of a keyboard, in XKB's words; an empty word means the default, or what `XKB_DEFAULT_LAYOUT` and its like say.
 struct KeyboardLayout: Hashable {
   var rules = "", model = "", layout = "", variant = "", options = ""
 
@@ -23,7 +23,7 @@ struct KeyboardLayout: Hashable {
     }
   }
 
-  /// The environment's, else the system's.
+  /// The layout that the environment names, or else the system's.
   static func ofSystem() -> KeyboardLayout {
     if ProcessInfo.processInfo.environment["XKB_DEFAULT_LAYOUT"] != nil { return KeyboardLayout() }
     for path in ["/etc/default/keyboard", "/etc/vconsole.conf"] {

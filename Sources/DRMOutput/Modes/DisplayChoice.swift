@@ -2,7 +2,7 @@
 package struct DisplayChoice: Hashable, Sendable {
   package let connector: Connector
   package let mode: DisplayMode
-  /// Whether pictures may be shown as they come, where the monitor can.
+  /// Whether pictures may be shown whenever they come, where the monitor can do that.
   package var usesAdaptiveSync: Bool
 
   package init(connector: Connector, mode: DisplayMode, usesAdaptiveSync: Bool = false) {
@@ -13,8 +13,8 @@ package struct DisplayChoice: Hashable, Sendable {
 }
 
 extension DRMDevice {
-  /// The connectors that are named, by themselves or by their monitor's name or serial number, in the order of the names, or every
-  /// connected one; without either, the first that is connected.
+  /// The connectors that are named, in the order of the names, or every connected one; without either, the first that is connected. A name
+  /// is a connector's own, or its monitor's name or serial number.
   /// - Parameter needsAll: whether all that are named have to be connected; one has to in any case.
   package func choose(
     connectors names: [String] = [], all: Bool = false, needsAll: Bool = true, mode: ModeRequest = .preferred, adaptiveSync: Bool = false
@@ -37,7 +37,7 @@ extension DisplayChoice {
     let connected = connectors.filter(\.isConnected)
     var chosen: [Connector] = [], missing: DisplayError?
     for name in names {
-      // A monitor is found wherever it is plugged in; of several alike, the first that is not taken.
+      // A monitor is found wherever it is plugged in; of several alike, the first that is not taken counts.
       let others = connected.filter { connector in !chosen.contains { $0.id == connector.id } }
       let connector =
         connectors.first { $0.name.lowercased() == name.lowercased() }

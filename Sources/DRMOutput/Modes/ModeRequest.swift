@@ -1,12 +1,11 @@
 internal import Foundation
 package import Graphics
 
-/// What `--mode` asks for.
+/// A mode as `--mode` asks for it.
 package enum ModeRequest: Hashable, Sendable {
-  /// What the monitor says it is made for.
+  /// The mode that the monitor says it is made for.
   case preferred
-  /// A resolution, at the refresh rate asked for in thousandths of a hertz, or else at the highest that is no more than the preferred
-  /// mode's.
+  /// A resolution, with a refresh rate in thousandths of a hertz; nil takes the highest rate that is no more than the preferred mode's.
   case size(PixelSize, millihertz: Int?)
 
   /// Reads `preferred`, `1920x1080`, `1920x1080@60` and `1920x1080@59.94`.
@@ -39,7 +38,7 @@ package enum ModeRequest: Hashable, Sendable {
 }
 
 extension ModeRequest: CustomStringConvertible {
-  /// What `init(_:)` reads.
+  /// The text that `init(_:)` reads.
   package var description: String {
     switch self {
     case .preferred: "preferred"
@@ -76,12 +75,12 @@ extension ModeRequest {
     return best
   }
 
-  /// Not interlaced before interlaced, larger before smaller, then faster before slower.
+  /// Ranks modes: those that are not interlaced before those that are, larger before smaller, then faster before slower.
   private static func rank(_ mode: DisplayMode) -> (Int, Int, Int) {
     (mode.isInterlaced ? 0 : 1, mode.size.width * mode.size.height, mode.millihertz)
   }
 
-  /// Every mode once, as text, in the order of the connector.
+  /// The text of every mode, each once, in the order of the connector.
   static func summary(of modes: [DisplayMode]) -> [String] {
     var seen: Set<String> = []
     return modes.map(\.description).filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 internal import CKMS
 
-/// The numbers behind a mode: clock in kHz, then for each direction what is visible, the synchronisation pulse, and the total.
+/// The numbers of a mode: the clock in kHz, then for each direction what is visible, the synchronisation pulse and the total.
 struct ModeTiming: Hashable, Sendable {
   var clock: UInt32
   var horizontal: Direction
@@ -24,8 +24,8 @@ struct ModeTiming: Hashable, Sendable {
   static let interlaced: UInt32 = 1 << 4
   static let doubleScan: UInt32 = 1 << 5
 
-  /// Pictures a second in thousandths: clock over the pixels of a picture. An interlaced mode shows two fields for each full picture of
-  /// lines.
+  /// Pictures a second, in thousandths: the clock divided by the pixels of a picture. An interlaced mode shows two fields for each full
+  /// picture of lines.
   var millihertz: Int {
     let pixels = Int(horizontal.total) * Int(vertical.total) * (flags & Self.doubleScan != 0 ? 2 : 1) * max(1, Int(verticalScan))
     guard pixels > 0, clock > 0 else { return Int(refresh) * 1000 }

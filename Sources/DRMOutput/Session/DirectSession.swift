@@ -2,7 +2,7 @@ internal import CKMS
 internal import CTerminal
 internal import Foundation
 
-/// Devices opened by this process itself, with its own terminal if it has one; without one, the session is always in front.
+/// A session that opens devices in this process itself, with its own terminal if it has one; without one, the session is always in front.
 final class DirectSession: SeatProvider {
   let name = "seat0"
   private let terminal: VirtualTerminal?
@@ -52,7 +52,7 @@ final class DirectSession: SeatProvider {
       }
       cards.append(descriptor)
     } else if terminal == nil {
-      // Without a terminal of ours, what is typed here would also reach the login that waits on the one in front.
+      // Without a terminal of ours, keys typed here would also reach the login that waits on the terminal in front.
       _ = input_device_grab(descriptor)
     }
     return descriptor

@@ -2,10 +2,9 @@
 package enum DisplayChange: Hashable, Sendable {
   case cardAdded(String)
   case cardRemoved(String)
-  /// Something was plugged in or pulled out, or a monitor describes itself differently: on this connector, or on any when the driver does
-  /// not say.
+  /// A monitor was plugged in or pulled out, or describes itself differently: on this connector, or on any when the driver does not say.
   case displaysChanged(card: String, connector: ConnectorID?)
-  /// The queue overflowed: rescan everything.
+  /// The queue overflowed, and changes are unknown: rescan everything.
   case changesLost
 
   /// Reads what udev says of a device in the subsystem `drm`; nil when it does not concern a card.

@@ -2,14 +2,14 @@ internal import CSession
 internal import CTerminal
 internal import Foundation
 
-/// Tells when cards and displays come and go.
+/// A monitor that tells when cards and displays come and go.
 package final class HotplugMonitor {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
 
   package init() throws(SessionError) {
     guard let udev = udev_new() else { throw SessionError(call: "udev_new", on: "displays", errno: ENOMEM) }
-    // Without udevd, the kernel's own events say the same of cards.
+    // Without udevd, the kernel's own events tell the same of cards.
     let source = access("/run/udev/control", F_OK) == 0 ? "udev" : "kernel"
     guard let monitor = udev_monitor_new_from_netlink(udev, source) else {
       let code = errno
@@ -29,7 +29,7 @@ package final class HotplugMonitor {
     udev_unref(udev)
   }
 
-  /// Readable when something changed.
+  /// A file descriptor that is readable when something changed.
   package var descriptor: CInt { udev_monitor_get_fd(monitor) }
 
   /// Adds what changed since the last call to `changes`, without waiting.

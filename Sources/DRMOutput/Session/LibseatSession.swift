@@ -2,17 +2,17 @@ internal import CSession
 internal import CTerminal
 internal import Foundation
 
-/// A session of logind or seatd, or of libseat's own helper process where this one is root on a virtual terminal.
+/// A session of logind or seatd, or of libseat's own helper process where this process is root on a virtual terminal.
 ///
 /// The session manager also sets up the terminal, and restores it when this process ends, even by a crash.
 final class LibseatSession: SeatProvider {
   private let seat: OpaquePointer
   private let listener: UnsafeMutablePointer<libseat_seat_listener>
   private let inbox: Inbox
-  /// libseat's ids by descriptor.
+  /// libseat's number of each device, by its descriptor.
   private var devices: [CInt: CInt] = [:]
 
-  /// Events from libseat's callbacks.
+  /// The events that libseat's callbacks report.
   private final class Inbox {
     var events: [Seat.Event] = []
 
@@ -52,8 +52,8 @@ final class LibseatSession: SeatProvider {
     listener.deallocate()
   }
 
-  /// Whether logind or seatd can grant a session. Asked first, because libseat's own helper needs root, and without it libseat waits for
-  /// ever.
+  /// Whether logind or seatd can grant a session. This is asked first, because libseat's own helper needs root, and without root libseat
+  /// waits for ever.
   private static var isOffered: Bool {
     let environment = ProcessInfo.processInfo.environment
     return geteuid() == 0 || environment["LIBSEAT_BACKEND"] != nil
@@ -107,7 +107,7 @@ final class LibseatSession: SeatProvider {
     return descriptor
   }
 
-  /// libseat tells the session manager, and leaves the descriptor to its user.
+  /// Gives a device back. libseat tells the session manager, and leaves closing the descriptor to its user.
   func close(_ descriptor: CInt) {
     guard let id = devices.removeValue(forKey: descriptor) else { return }
     libseat_close_device(seat, id)

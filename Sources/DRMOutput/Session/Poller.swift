@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// Does not own the descriptors. Remove one before it is closed.
 package final class Poller {
-  /// Index of a descriptor in the list; indices of removed descriptors are used again.
+  /// The index of a descriptor in the list; indices of removed descriptors are used again.
   package struct Slot: Hashable, Sendable {
     fileprivate let index: Int
   }
@@ -14,7 +14,7 @@ package final class Poller {
 
   package init() {}
 
-  /// Adds a descriptor to be waited for until it can be read (or, with `forWriting`, written).
+  /// Adds a descriptor to wait for until it can be read, or written with `forWriting`.
   @discardableResult
   package func add(_ descriptor: CInt, forWriting: Bool = false) -> Slot {
     precondition(descriptor >= 0, "a descriptor that is not open cannot be waited for")

@@ -7,23 +7,23 @@ internal import Foundation
 /// service without a terminal can play if it may open them. Confined to the thread that made it.
 package final class Seat {
   package enum Event: Hashable, Sendable {
-    /// The session is in front. Descriptors of cards work again; input devices have to be opened anew.
+    /// The session is in front: descriptors of cards work again, and input devices have to be opened anew.
     case activated
     /// The session goes to the background: stop drawing, then call `acknowledgeDeactivation()`.
     case deactivated
   }
 
   package enum Access: Hashable, Sendable {
-    /// libseat, else directly.
+    /// libseat grants access where it can; elsewhere devices are opened directly.
     case automatic
     case libseat
     case direct
   }
 
-  /// The seat in udev's words: `seat0`.
+  /// The seat's name in udev: `seat0`.
   package var name: String { provider.name }
   package private(set) var isActive = false
-  /// Readable when there is something to dispatch; nil when nothing ever is.
+  /// A file descriptor that is readable when there is something to dispatch; nil when there never is.
   package var descriptor: CInt? { provider.descriptor }
 
   private let provider: any SeatProvider
@@ -50,7 +50,7 @@ package final class Seat {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// Lets the session go to the background; `Input` must be suspended, and nothing drawn, before.
+  /// Lets the session go to the background. Before that, `Input` must be suspended and drawing must have stopped.
   package func acknowledgeDeactivation() { provider.acknowledgeDeactivation() }
 
   /// Opens a card or an input device; the seat keeps its descriptor, which is closed on `exec`, until `closeDevice`.
@@ -74,7 +74,7 @@ package final class Seat {
         throw SessionError(
           .busy, "this session on \(name) is not in front: switch to its virtual terminal (for example with chvt), then start again.")
       }
-      // libseat may have read the news already: it is asked again before long.
+      // libseat may have read the event already, so it is asked again soon.
       try poller.wait(until: min(deadline, monotonicNow() + 50_000_000))
     }
   }
@@ -93,12 +93,12 @@ package final class Seat {
 
   private static var mayOpenCard: Bool { DRMDevice.cardPaths().contains { access($0, R_OK | W_OK) == 0 } }
 
-  /// Whether this process may set modes on an open card; opening makes it so where nobody else may.
+  /// Whether this process may set modes on an open card; opening a card grants that where nobody else has it.
   static func isMaster(of card: CInt) -> Bool { drmIsMaster(card) != 0 }
 
   static func isCard(_ path: String) -> Bool { path.utf8.starts(with: "/dev/dri/card".utf8) }
 
-  /// Asks the cards that may be opened before a terminal is touched on which another program shows pictures.
+  /// Throws when another program shows pictures on every card. The cards are asked before a terminal is touched.
   private static func requireFreeCard() throws(SessionError) {
     let paths = DRMDevice.cardPaths()
     guard !paths.isEmpty else {

@@ -1,10 +1,10 @@
-/// Grants devices and says when they may be used: a session manager, or the kernel alone.
+/// What grants devices and says when they may be used: a session manager, or the kernel alone.
 protocol SeatProvider: AnyObject {
-  /// The seat in udev's words: `seat0`.
+  /// The seat's name in udev: `seat0`.
   var name: String { get }
-  /// Readable when there is something to dispatch; nil when nothing ever is.
+  /// A file descriptor that is readable when there is something to dispatch; nil when there never is.
   var descriptor: CInt? { get }
-  /// Adds what happened, without waiting.
+  /// Adds what happened since the last call, without waiting.
   func dispatch(into events: inout [Seat.Event]) throws(SessionError)
   /// Lets the session go to the background. Devices must not be used from here to the next activation.
   func acknowledgeDeactivation()

@@ -5,16 +5,16 @@ package struct SessionError: Error, CustomStringConvertible {
   package enum Reason: Sendable {
     /// The process may not open a device.
     case noPermission
-    /// Another program has it.
+    /// Another program uses the device.
     case busy
-    /// The machine has none.
+    /// The machine has no such device.
     case absent
     /// A system call failed.
     case failed
   }
 
   package let reason: Reason
-  /// A sentence or two.
+  /// The reason in a sentence or two.
   package let description: String
 
   package init(_ reason: Reason, _ description: String) {

@@ -1,7 +1,7 @@
 internal import CTerminal
 internal import Foundation
 
-/// Signals as readable events, for as long as the object lives; then the former handlers are back.
+/// Signals as readable events, for as long as the object lives; afterwards the former handlers are back.
 ///
 /// Make it before a `Seat`: libseat's helper process then survives an interrupt from the keyboard long enough to put the terminal back.
 package final class SignalSource {
@@ -12,7 +12,7 @@ package final class SignalSource {
   private let writing: Descriptor
   private var relayed: [CInt] = []
 
-  /// Throws when one of the signals is another source's already.
+  /// Takes over signals. Throws when one of them is another source's already.
   package init(_ signals: [CInt] = SignalSource.leaving) throws(SessionError) {
     let ends = try Descriptor.pipe()
     reading = Descriptor(owning: ends.reading)
@@ -28,10 +28,10 @@ package final class SignalSource {
     for signal in relayed { signal_relay_stop(signal) }
   }
 
-  /// Readable when a signal has arrived.
+  /// A file descriptor that is readable when a signal has arrived.
   package var descriptor: CInt { reading.raw }
 
-  /// The next signal that has arrived, or nil.
+  /// The next signal that has arrived; nil when there is none.
   package func next() -> CInt? {
     var signal: UInt8 = 0
     return read(reading.raw, &signal, 1) == 1 ? CInt(signal) : nil

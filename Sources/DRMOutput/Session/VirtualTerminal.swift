@@ -7,11 +7,11 @@ internal import Foundation
 final class VirtualTerminal {
   let number: Int
   private let descriptor: Descriptor
-  /// At a fixed address, for the emergency handler.
+  /// The terminal's former modes, at a fixed address for the emergency handler.
   private let former: UnsafeMutablePointer<terminal_modes>
   private let emergency: CInt
   private let signals: SignalSource
-  /// Signals that nobody else uses.
+  /// Signals that no one else uses.
   private static let release = signal_realtime(8)
   private static let acquire = signal_realtime(9)
 
@@ -19,7 +19,7 @@ final class VirtualTerminal {
     case releaseAsked, acquired
   }
 
-  /// Answers nil when the process has no virtual terminal.
+  /// Takes the process's virtual terminal; nil when it has none.
   static func take() throws(SessionError) -> VirtualTerminal? {
     let descriptor = terminal_open()
     return descriptor < 0 ? nil : try VirtualTerminal(Descriptor(owning: descriptor))
@@ -47,7 +47,7 @@ final class VirtualTerminal {
     former.deallocate()
   }
 
-  /// Readable when the foreground changes to or from this terminal.
+  /// A file descriptor that is readable when the foreground changes to or from this terminal.
   var eventDescriptor: CInt { signals.descriptor }
 
   var isForeground: Bool { Int(terminal_foreground(descriptor.raw)) == number }

@@ -4,18 +4,18 @@ package import Graphics
 package struct BufferLedger: Sendable {
   enum State: Hashable, Sendable {
     case free
-    /// Handed out for drawing.
+    /// The buffer is handed out for drawing.
     case drawing
-    /// On its way to the display.
+    /// The buffer's picture is on its way to the display.
     case queued
     case shown
   }
 
   private(set) var states: [State]
-  /// By buffer: the number of its latest present; 0 for one never presented.
+  /// The number of each buffer's latest present; 0 for one never presented.
   private var presented: [UInt64]
   private var presents: UInt64 = 0
-  /// Damage of the latest presents, at their number modulo the count.
+  /// The damage of the latest presents, each at its number modulo the count.
   private var damages: [PixelRect]
   private let whole: PixelRect
 
@@ -24,12 +24,12 @@ package struct BufferLedger: Sendable {
     states = Array(repeating: .free, count: count)
     presented = Array(repeating: 0, count: count)
     whole = PixelRect(size)
-    // No buffer in circulation is older than twice the count; what is older is drawn whole.
+    // No buffer in circulation is older than twice the count; older ones are drawn whole.
     damages = Array(repeating: whole, count: 2 * count)
   }
 
-  /// The buffer to draw into next: the one already handed out, else the free one presented last, of which least is stale. Nil while all are
-  /// in use.
+  /// Hands out the buffer to draw into next: the one already handed out, or else the free one presented last, which is the least stale. Nil
+  /// while all are in use.
   mutating func begin() -> Int? {
     var best: Int?
     for buffer in states.indices {
@@ -40,10 +40,10 @@ package struct BufferLedger: Sendable {
     return best
   }
 
-  /// Whether a flip under way replaces a buffer: nobody but the display reads that one any more, and only until then.
+  /// Whether a flip under way replaces a buffer: only the display still reads that one, and only until the flip is done.
   var hasReleased: Bool { states.contains(.queued) && states.contains(.shown) }
 
-  /// Hands out the buffer that the flip under way replaces. Whoever draws into it waits for the flip.
+  /// Hands out the buffer that the flip under way replaces. Whoever draws into it has to wait for the flip.
   mutating func beginReleased() -> Int? {
     guard hasReleased, let buffer = states.firstIndex(of: .shown) else { return nil }
     states[buffer] = .drawing
@@ -66,7 +66,7 @@ package struct BufferLedger: Sendable {
     return stale.intersection(whole)
   }
 
-  /// The buffer's picture is complete and on its way.
+  /// Notes that the buffer's picture is complete and on its way.
   mutating func queue(_ buffer: Int, damage: PixelRect) {
     presents += 1
     presented[buffer] = presents
@@ -74,21 +74,21 @@ package struct BufferLedger: Sendable {
     states[buffer] = .queued
   }
 
-  /// The display shows what was on its way; what it showed before is free.
+  /// Notes that the display shows what was on its way; the buffer that it showed before is free.
   mutating func completeFlip() {
     guard let queued = states.firstIndex(of: .queued) else { return }
     for buffer in states.indices where states[buffer] == .shown { states[buffer] = .free }
     states[queued] = .shown
   }
 
-  /// A mode set shows the buffer, whose picture is not one that was presented.
+  /// Notes that a mode set shows the buffer, whose picture is not one that was presented.
   mutating func show(_ buffer: Int) {
     for other in states.indices where states[other] == .shown || states[other] == .queued { states[other] = .free }
     states[buffer] = .shown
     presented[buffer] = 0
   }
 
-  /// The present was refused: the buffer is to be drawn again, whole.
+  /// Notes that the present was refused: the buffer is to be drawn again, whole.
   mutating func refuse(_ buffer: Int) {
     states[buffer] = .free
     presented[buffer] = 0
@@ -100,7 +100,7 @@ package struct BufferLedger: Sendable {
   /// Whether any picture has been presented since the pictures were last lost.
   var hasPresented: Bool { presented.contains { $0 > 0 } }
 
-  /// All buffers have lost their pictures.
+  /// Notes that all buffers have lost their pictures.
   mutating func forget() {
     for buffer in presented.indices { presented[buffer] = 0 }
   }

@@ -3,12 +3,12 @@ internal import Foundation
 package import Graphics
 internal import Synchronization
 
-/// Memory of a card that the processor writes and the card's GPU reads: dumb buffers, each with its dma-buf. What one frame leaves, the
-/// next is written into.
+/// Memory of a card that the processor writes and the card's GPU reads: dumb buffers, each with its dma-buf. The memory that one frame
+/// leaves is written by the next.
 package final class CardMemory: SharedMemorySource {
   private let free = Mutex<[Buffer]>([])
   private let file: Descriptor
-  /// Buffers that wait to be used again.
+  /// The most buffers that wait to be used again.
   private static let limit = 4
 
   /// The memory of an open card, which may be closed meanwhile.
@@ -32,7 +32,7 @@ package final class CardMemory: SharedMemorySource {
   }
 
   private func give(_ buffer: Buffer) {
-    // What does not fit ends after the lock is free.
+    // Buffers that do not fit are freed after the lock.
     _ = free.withLock { free -> Buffer? in
       if free.count >= Self.limit { return buffer }
       free.append(buffer)
@@ -46,7 +46,7 @@ package final class CardMemory: SharedMemorySource {
     deinit { close(number) }
   }
 
-  /// Memory that goes back when nobody uses it any more.
+  /// Memory that is returned when nobody uses it any more.
   private final class Loan: SharedMemory {
     private let buffer: Buffer
     private let owner: CardMemory
@@ -59,7 +59,7 @@ package final class CardMemory: SharedMemorySource {
     var bytesPerRow: Int { buffer.bytesPerRow }
 
     func write(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
-      // Waits until the GPU has read what was there before.
+      // This waits until the GPU has read what was there before.
       var access = CKMSBufferAccess(flags: CKMS_ACCESS_WRITE)
       _ = drmIoctl(buffer.descriptor, CKMS_IOCTL_BUFFER_ACCESS, &access)
       body(buffer.bytes)
@@ -81,7 +81,7 @@ package final class CardMemory: SharedMemorySource {
       var handle: UInt32 = 0
       var pitch: UInt32 = 0
       var byteCount: UInt64 = 0
-      // Some drivers know no pixels of other than 32 bits.
+      // Some drivers know only pixels of 32 bits.
       guard
         drmModeCreateDumbBuffer(file.number, UInt32((needed + 3) / 4), UInt32(rows), 32, 0, &handle, &pitch, &byteCount) == 0
       else { return nil }

@@ -11,7 +11,7 @@ final class CopiedSwapchain: Swapchain {
   private let target: GLTarget
   private let readback: GLReadback
   private let memory: DumbSwapchain
-  /// What was read back.
+  /// The picture that was read back.
   private let bitmap: Bitmap
   let layout: String
   let keepsLatestPicture = true

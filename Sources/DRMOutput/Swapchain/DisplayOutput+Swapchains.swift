@@ -3,7 +3,7 @@ package import EGLPlatform
 internal import Graphics
 
 extension DRMDevice {
-  /// What to make the context on whose pictures this card shows. It shares the card's file.
+  /// The device to make the context on whose pictures this card shows. It shares the card's file.
   package var eglDevice: EGLDevice { EGLDevice(.card(path, descriptor: fileDescriptor)) }
 }
 

@@ -6,13 +6,13 @@ internal import Graphics
 final class DumbBuffer {
   let framebuffer: Framebuffer
   let bytesPerRow: Int
-  /// As long as the buffer lives. Slow to read, on many cards.
+  /// The picture's bytes, mapped as long as the buffer lives. On many cards they are slow to read.
   let bytes: UnsafeMutableRawBufferPointer
   private let memory: Memory
   /// The kernel's number of the memory, in this process.
   var handle: UInt32 { memory.handle }
 
-  /// Zero everywhere: black.
+  /// Makes a buffer that is zero everywhere: black.
   init(size: PixelSize, format: UInt32, descriptor: Int32, connector: String) throws(DisplayError) {
     let memory = try Memory(size: size, descriptor: descriptor, connector: connector)
     self.memory = memory

@@ -6,12 +6,12 @@ struct Framebuffer: ~Copyable {
   let id: FramebufferID
   private let descriptor: Int32
 
-  /// Where the pixels of a buffer lie, for each of up to four memory planes.
+  /// The memory of a buffer's pixels, for each of up to four memory planes.
   struct MemoryPlanes {
     var handles: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
     var pitches: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
     var offsets: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-    /// Nil leaves it to the driver.
+    /// The layout of the pixels in memory; nil leaves it to the driver.
     var modifier: UInt64?
     var planeCount = 1
   }
@@ -40,7 +40,7 @@ struct Framebuffer: ~Copyable {
         }
       }
       if result != 0, format == CKMS_FORMAT_XRGB8888 {
-        // Drivers from before AddFB2 know one format of depth 24.
+        // Drivers from before AddFB2 know only one format of depth 24.
         result = drmModeAddFB(descriptor, width, height, 24, 32, layout.pitches.0, layout.handles.0, &id)
       }
     }

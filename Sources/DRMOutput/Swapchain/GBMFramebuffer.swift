@@ -1,7 +1,7 @@
 internal import CKMS
 internal import EGLPlatform
 
-/// Memory that OpenGL ES draws into, as the kernel shows it.
+/// A framebuffer of memory that OpenGL ES draws into.
 final class GBMFramebuffer {
   let framebuffer: Framebuffer
   /// A description of the memory layout, for messages.

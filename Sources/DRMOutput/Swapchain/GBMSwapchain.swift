@@ -11,7 +11,7 @@ final class GBMSwapchain: Swapchain {
   private let context: GLContext
   private let targets: [GLTarget]
   private let framebuffers: [GBMFramebuffer]
-  /// Outlive the framebuffers.
+  /// The memory of the framebuffers, which outlives them.
   private let buffers: [GBMBuffer]
   let usesFences: Bool
   let layout: String

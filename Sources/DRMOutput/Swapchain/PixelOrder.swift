@@ -1,14 +1,14 @@
 internal import CDisplayKernels
 internal import Graphics
 
-/// How the bytes of a pixel follow each other in memory that a display reads.
+/// The order of a pixel's bytes in memory that a display reads.
 enum PixelOrder: Sendable {
-  /// Red first, as in bitmaps.
+  /// Red comes first, as in bitmaps.
   case xbgr
-  /// Blue first, as most cards have it.
+  /// Blue comes first, as on most cards.
   case xrgb
 
-  /// Copies part of a bitmap to the same place. The displays ignore alpha, and premultiplied colours are those over black.
+  /// Copies part of a bitmap to the same place. Displays ignore alpha, and so show premultiplied colours over black.
   func copy(_ rect: PixelRect, from bitmap: Bitmap, into destination: UnsafeMutableRawBufferPointer, bytesPerRow: Int) {
     let rect = rect.intersection(PixelRect(bitmap.size))
     guard !rect.isEmpty, let source = bitmap.bytes.baseAddress, let target = destination.baseAddress else { return }
@@ -18,7 +18,7 @@ enum PixelOrder: Sendable {
     }
   }
 
-  /// Copies a picture to the beginning, with its alpha and its premultiplied colours.
+  /// Copies a picture to the memory's beginning, with its alpha and its premultiplied colours.
   func copy(_ image: CGImage, into destination: UnsafeMutableRawBufferPointer, bytesPerRow: Int) {
     guard image.width > 0, image.height > 0, let target = destination.baseAddress else { return }
     precondition(destination.count >= (image.height - 1) * bytesPerRow + image.width * 4, "the picture must lie inside the buffer")
@@ -40,7 +40,7 @@ enum PixelOrder: Sendable {
     return CGImage(width: size.width, height: size.height, premultipliedPixels: pixels, isOpaque: true)
   }
 
-  /// Exchanging red and blue leads either way.
+  /// Copies a row; exchanging red and blue converts in both directions.
   private func copyRow(from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
     switch self {
     case .xbgr: target.copyMemory(from: source, byteCount: count * 4)

@@ -8,7 +8,7 @@ package enum ScanoutTarget {
   case gl(GLTarget)
 }
 
-/// A picture being drawn; ends in `Display.present`. Dropping it gives the buffer back, as it is.
+/// A picture being drawn. It ends in `Display.present`; dropping it gives the buffer back as it is.
 package struct ScanoutFrame: ~Copyable {
   let buffer: Int
   package let target: ScanoutTarget
@@ -21,11 +21,11 @@ protocol Swapchain: AnyObject {
   /// The format and layout of the buffers, in words.
   var layout: String { get }
   var count: Int { get }
-  /// Whether a buffer's target keeps the latest picture whichever buffer comes next.
+  /// Whether a buffer's target keeps the latest picture, whichever buffer comes next.
   var keepsLatestPicture: Bool { get }
-  /// Whether drawing is waited for by fences.
+  /// Whether the display waits for drawing by fences.
   var usesFences: Bool { get }
-  /// Changes when all buffers lose their pictures.
+  /// A number that changes when all buffers lose their pictures.
   var contentGeneration: Int { get }
 
   func target(of buffer: Int) -> ScanoutTarget
@@ -35,12 +35,12 @@ protocol Swapchain: AnyObject {
   /// - Returns: a fence to wait for before the picture is shown, which the caller closes; -1 when there is nothing to wait for.
   func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32
 
-  /// Makes whoever draws wait for a fence, not this thread. Closes the fence.
+  /// Makes whoever draws wait for a fence, rather than this thread. Closes the fence.
   ///
   /// - Returns: false where that cannot be.
   func waitBeforeDrawing(_ fence: Int32) -> Bool
 
-  /// What the kernel shows for a buffer that is complete.
+  /// The framebuffer by which the kernel shows a complete buffer.
   func framebuffer(of buffer: Int) -> FramebufferID
 }
 

@@ -2,8 +2,8 @@ internal import CKMS
 internal import EGLPlatform
 internal import Graphics
 
-/// Pictures drawn by OpenGL ES into a target of their own, and copied from there into the buffers of a window: for drivers that draw into
-/// nothing else.
+/// Pictures drawn by OpenGL ES into a target of their own, and copied from there into the buffers of a window: for drivers that can draw
+/// into nothing else.
 final class WindowSwapchain: Swapchain {
   private let context: GLContext
   private let target: GLTarget
@@ -12,7 +12,7 @@ final class WindowSwapchain: Swapchain {
   private let connector: String
   /// The window's buffer that holds the picture of each of this swapchain's buffers.
   private var held: [Known?]
-  /// All buffers that the window has handed out so far; it has four at most.
+  /// All buffers that the window has handed out so far: four at most.
   private var known: [Known] = []
   let layout = "XRGB8888, exchanged by EGL"
   let keepsLatestPicture = true
@@ -27,7 +27,7 @@ final class WindowSwapchain: Swapchain {
     self.context = context
     self.descriptor = descriptor
     self.connector = connector
-    // One that is shown and one on its way: the next picture is drawn outside the window.
+    // One buffer is shown and one on its way; the next picture is drawn outside the window.
     held = [nil, nil]
     do {
       window = try GBMWindow(context: context, size: size, format: CKMS_FORMAT_XRGB8888)
