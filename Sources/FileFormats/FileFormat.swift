@@ -9,7 +9,7 @@ public struct FileFormat: Hashable, Sendable, CustomStringConvertible {
     case animation
     /// A film, perhaps with sound.
     case video
-    /// Sound alone.
+    /// Sound without pictures.
     case sound
     /// A tree of layers.
     case document
@@ -17,7 +17,7 @@ public struct FileFormat: Hashable, Sendable, CustomStringConvertible {
     case playlist
     /// A transition in GLSL.
     case shader
-    /// Fonts.
+    /// One font, or several in one file.
     case font
     /// Rows, events and other texts for programs, or a program's source.
     case data

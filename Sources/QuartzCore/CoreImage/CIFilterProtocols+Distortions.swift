@@ -1,57 +1,57 @@
 import Foundation
 
-/// A bump, or a dent.
+/// Distorts the picture with a bump, or a dent, around a point.
 public protocol CIBumpDistortion: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// The bump's radius.
+  /// The bump's radius, in points; 300 by default.
   var radius: Float { get set }
-  /// Its height; below zero is a dent.
+  /// The bump's height; negative values make a dent. 0.5 by default.
   var scale: Float { get set }
 }
 
 extension CIFilter {
-  /// A bump, or a dent.
+  /// Distorts the picture with a bump, or a dent, around a point.
   public class func bumpDistortion() -> any CIFilter & CIBumpDistortion { TypedFilter(.filter(.bumpDistortion)) }
 }
 
 extension TypedFilter: CIBumpDistortion {}
 
-/// A ridge, or a furrow.
+/// Distorts the picture with a ridge, or a furrow, on both sides of a line.
 public protocol CIBumpDistortionLinear: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// Half its width.
+  /// Half the ridge's width, in points; 300 by default.
   var radius: Float { get set }
-  /// Across the ridge.
+  /// The direction across the ridge, in radians counterclockwise from the x axis; 0 by default.
   var angle: Float { get set }
-  /// Its height; below zero is a furrow.
+  /// The ridge's height; negative values make a furrow. 0.5 by default.
   var scale: Float { get set }
 }
 
 extension CIFilter {
-  /// A ridge, or a furrow.
+  /// Distorts the picture with a ridge, or a furrow, on both sides of a line.
   public class func bumpDistortionLinear() -> any CIFilter & CIBumpDistortionLinear { TypedFilter(.filter(.bumpDistortionLinear)) }
 }
 
 extension TypedFilter: CIBumpDistortionLinear {}
 
-/// Draws the border of a circle outwards.
+/// Gives everything outside of a circle the colour of the circle's edge in that direction.
 public protocol CICircleSplashDistortion: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// The circle's radius.
+  /// The circle's radius, in points; 150 by default.
   var radius: Float { get set }
 }
 
 extension CIFilter {
-  /// Draws the border of a circle outwards.
+  /// Gives everything outside of a circle the colour of the circle's edge in that direction.
   public class func circleSplashDistortion() -> any CIFilter & CICircleSplashDistortion { TypedFilter(.filter(.circleSplashDistortion)) }
 }
 
@@ -59,13 +59,14 @@ extension TypedFilter: CICircleSplashDistortion {}
 
 /// Wraps the picture around a circle.
 public protocol CICircularWrap: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// The circle's radius.
+  /// The circle's radius, in points; 150 by default.
   var radius: Float { get set }
-  /// Where the picture begins.
+  /// The direction in which the picture's left edge lies, from which it goes around clockwise; in radians counterclockwise from the x axis,
+  /// 0 by default.
   var angle: Float { get set }
 }
 
@@ -76,73 +77,73 @@ extension CIFilter {
 
 extension TypedFilter: CICircularWrap {}
 
-/// Moves each place by what another picture says there.
+/// Displaces each point by the amount that another picture gives for it.
 public protocol CIDisplacementDistortion: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// Red moves to the right, green upwards; a half is nothing.
+  /// The displacements: red above a half moves to the right, green above a half upwards.
   var displacementImage: CIImage? { get set }
-  /// The farthest move.
+  /// The largest displacement, in points; 50 by default.
   var scale: Float { get set }
 }
 
 extension CIFilter {
-  /// Moves each place by what another picture says there.
+  /// Displaces each point by the amount that another picture gives for it.
   public class func displacementDistortion() -> any CIFilter & CIDisplacementDistortion { TypedFilter(.filter(.displacementDistortion)) }
 }
 
 extension TypedFilter: CIDisplacementDistortion {}
 
-/// A hole that pushes the picture outwards.
+/// Opens a circular hole that pushes the picture outwards.
 public protocol CIHoleDistortion: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// The hole's radius.
+  /// The hole's radius, in points; 150 by default.
   var radius: Float { get set }
 }
 
 extension CIFilter {
-  /// A hole that pushes the picture outwards.
+  /// Opens a circular hole that pushes the picture outwards.
   public class func holeDistortion() -> any CIFilter & CIHoleDistortion { TypedFilter(.filter(.holeDistortion)) }
 }
 
 extension TypedFilter: CIHoleDistortion {}
 
-/// Draws the picture towards a point.
+/// Draws the picture in towards a point.
 public protocol CIPinchDistortion: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// How far around it.
+  /// The radius of the affected disc, in points; 300 by default.
   var radius: Float { get set }
-  /// How strongly.
+  /// The strength of the effect, from 0 to 2; 0.5 by default.
   var scale: Float { get set }
 }
 
 extension CIFilter {
-  /// Draws the picture towards a point.
+  /// Draws the picture in towards a point.
   public class func pinchDistortion() -> any CIFilter & CIPinchDistortion { TypedFilter(.filter(.pinchDistortion)) }
 }
 
 extension TypedFilter: CIPinchDistortion {}
 
-/// Turns the picture about a point, less outwards.
+/// Twists the picture about a point, by an angle that falls off outwards.
 public protocol CITwirlDistortion: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// How far around it.
+  /// The radius of the affected disc, in points; 300 by default.
   var radius: Float { get set }
-  /// By how much in the middle.
+  /// The angle of rotation at the centre, in radians; π by default.
   var angle: Float { get set }
 }
 
 extension CIFilter {
-  /// Turns the picture about a point, less outwards.
+  /// Twists the picture about a point, by an angle that falls off outwards.
   public class func twirlDistortion() -> any CIFilter & CITwirlDistortion { TypedFilter(.filter(.twirlDistortion)) }
 }
 

@@ -1,50 +1,50 @@
 import Foundation
 
-/// One colour without end.
+/// A picture of one colour without end.
 public protocol CIConstantColorGenerator: CIFilterProtocol {
-  /// The colour.
+  /// The colour of the picture; red by default.
   var color: CIColor { get set }
 }
 
 extension CIFilter {
-  /// One colour without end.
+  /// A picture of one colour without end.
   public class func constantColorGenerator() -> any CIFilter & CIConstantColorGenerator { TypedFilter(.filter(.constantColorGenerator)) }
 }
 
 extension TypedFilter: CIConstantColorGenerator {}
 
-/// Squares of two colours.
+/// A checkerboard of two colours.
 public protocol CICheckerboardGenerator: CIFilterProtocol {
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// One colour.
+  /// The colour of one half of the squares; white by default.
   var color0: CIColor { get set }
-  /// The other one.
+  /// The colour of the other half of the squares; black by default.
   var color1: CIColor { get set }
-  /// A square's side.
+  /// The side of a square, in points; 80 by default.
   var width: Float { get set }
-  /// From a wave to hard borders.
+  /// The sharpness of borders, from 0, a gradual wave, to 1, a hard edge; 1 by default.
   var sharpness: Float { get set }
 }
 
 extension CIFilter {
-  /// Squares of two colours.
+  /// A checkerboard of two colours.
   public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator { TypedFilter(.filter(.checkerboardGenerator)) }
 }
 
 extension TypedFilter: CICheckerboardGenerator {}
 
-/// Stripes of two colours.
+/// A picture of stripes in two colours.
 public protocol CIStripesGenerator: CIFilterProtocol {
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// One colour.
+  /// The colour of one half of the squares; white by default.
   var color0: CIColor { get set }
-  /// The other one.
+  /// The colour of the other half of the squares; black by default.
   var color1: CIColor { get set }
-  /// A stripe's width.
+  /// The width of a stripe, in points; 80 by default.
   var width: Float { get set }
-  /// From a wave to hard borders.
+  /// The sharpness of borders, from 0, a gradual wave, to 1, a hard edge; 1 by default.
   var sharpness: Float { get set }
 }
 
@@ -55,28 +55,28 @@ extension CIFilter {
 
 extension TypedFilter: CIStripesGenerator {}
 
-/// Noise, the same each time.
+/// Squares of one point in random colours, the same ones each time.
 public protocol CIRandomGenerator: CIFilterProtocol {}
 
 extension CIFilter {
-  /// Noise, the same each time.
+  /// Squares of one point in random colours, the same ones each time.
   public class func randomGenerator() -> any CIFilter & CIRandomGenerator { TypedFilter(.filter(.randomGenerator)) }
 }
 
 extension TypedFilter: CIRandomGenerator {}
 
-/// A rectangle with round corners.
+/// A rectangle of one colour with rounded corners.
 public protocol CIRoundedRectangleGenerator: CIFilterProtocol {
-  /// The rectangle.
+  /// The rectangle, in points; (0, 0, 100, 100) by default.
   var extent: CGRect { get set }
-  /// The corners' radius.
+  /// The radius of the corners, in points; 10 by default.
   var radius: Float { get set }
-  /// The colour.
+  /// The colour of the picture; red by default.
   var color: CIColor { get set }
 }
 
 extension CIFilter {
-  /// A rectangle with round corners.
+  /// A rectangle of one colour with rounded corners.
   public class func roundedRectangleGenerator() -> any CIFilter & CIRoundedRectangleGenerator {
     TypedFilter(.filter(.roundedRectangleGenerator))
   }
@@ -84,79 +84,79 @@ extension CIFilter {
 
 extension TypedFilter: CIRoundedRectangleGenerator {}
 
-/// From one colour to another.
+/// A gradient from one colour to another along a line.
 public protocol CILinearGradient: CIFilterProtocol {
-  /// Where the first colour ends.
+  /// The point at which the first colour ends; (0, 0) by default.
   var point0: CGPoint { get set }
-  /// Where the other one begins.
+  /// The point at which the second colour begins; (200, 200) by default.
   var point1: CGPoint { get set }
-  /// The first colour.
+  /// The colour before the first point; white by default.
   var color0: CIColor { get set }
-  /// The other one.
+  /// The colour of the other half of the squares; black by default.
   var color1: CIColor { get set }
 }
 
 extension CIFilter {
-  /// From one colour to another.
+  /// A gradient from one colour to another along a line.
   public class func linearGradient() -> any CIFilter & CILinearGradient { TypedFilter(.filter(.linearGradient)) }
 }
 
 extension TypedFilter: CILinearGradient {}
 
-/// From one colour to another, slowly at both ends.
+/// A gradient from one colour to another along a line, flat at both ends.
 public protocol CISmoothLinearGradient: CIFilterProtocol {
-  /// Where the first colour ends.
+  /// The point at which the first colour ends; (0, 0) by default.
   var point0: CGPoint { get set }
-  /// Where the other one begins.
+  /// The point at which the second colour begins; (200, 200) by default.
   var point1: CGPoint { get set }
-  /// The first colour.
+  /// The colour before the first point; white by default.
   var color0: CIColor { get set }
-  /// The other one.
+  /// The colour of the other half of the squares; black by default.
   var color1: CIColor { get set }
 }
 
 extension CIFilter {
-  /// From one colour to another, slowly at both ends.
+  /// A gradient from one colour to another along a line, flat at both ends.
   public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient { TypedFilter(.filter(.smoothLinearGradient)) }
 }
 
 extension TypedFilter: CISmoothLinearGradient {}
 
-/// From one colour inside to another outside.
+/// A gradient from one colour inside a circle to another outside a larger one.
 public protocol CIRadialGradient: CIFilterProtocol {
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// Where the inner colour ends.
+  /// The radius at which the inner colour ends, in points; 5 by default.
   var radius0: Float { get set }
-  /// Where the outer one begins.
+  /// The radius at which the outer colour begins, in points; 100 by default.
   var radius1: Float { get set }
-  /// Inside.
+  /// The colour inside; white by default.
   var color0: CIColor { get set }
-  /// Outside.
+  /// The colour outside; black by default.
   var color1: CIColor { get set }
 }
 
 extension CIFilter {
-  /// From one colour inside to another outside.
+  /// A gradient from one colour inside a circle to another outside a larger one.
   public class func radialGradient() -> any CIFilter & CIRadialGradient { TypedFilter(.filter(.radialGradient)) }
 }
 
 extension TypedFilter: CIRadialGradient {}
 
-/// From one colour inside to another outside, slowly at both ends.
+/// A gradient from one colour in the centre to another outside, flat at both ends.
 public protocol CIGaussianGradient: CIFilterProtocol {
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// Inside.
+  /// The colour inside; white by default.
   var color0: CIColor { get set }
-  /// Outside.
+  /// The colour outside; black by default.
   var color1: CIColor { get set }
-  /// Where the outer colour is reached.
+  /// The radius at which the outer colour is reached, in points; 300 by default.
   var radius: Float { get set }
 }
 
 extension CIFilter {
-  /// From one colour inside to another outside, slowly at both ends.
+  /// A gradient from one colour in the centre to another outside, flat at both ends.
   public class func gaussianGradient() -> any CIFilter & CIGaussianGradient { TypedFilter(.filter(.gaussianGradient)) }
 }
 

@@ -1,117 +1,117 @@
 import Foundation
 
-/// Moves, turns, scales or skews.
+/// Moves, rotates, scales or skews the picture.
 public protocol CIAffineTransform: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The map.
+  /// The transform of the picture's points; the identity by default.
   var transform: CGAffineTransform { get set }
 }
 
 extension CIFilter {
-  /// Moves, turns, scales or skews.
+  /// Moves, rotates, scales or skews the picture.
   public class func affineTransform() -> any CIFilter & CIAffineTransform { TypedFilter(.filter(.affineTransform)) }
 }
 
 extension TypedFilter: CIAffineTransform {}
 
-/// Scales.
+/// Scales the picture, with Lanczos resampling.
 public protocol CILanczosScaleTransform: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The factor of heights.
+  /// The scale factor of heights; 1 by default.
   var scale: Float { get set }
-  /// The factor of widths beside it.
+  /// An additional factor of widths; 1 by default.
   var aspectRatio: Float { get set }
 }
 
 extension CIFilter {
-  /// Scales.
+  /// Scales the picture, with Lanczos resampling.
   public class func lanczosScaleTransform() -> any CIFilter & CILanczosScaleTransform { TypedFilter(.filter(.lanczosScaleTransform)) }
 }
 
 extension TypedFilter: CILanczosScaleTransform {}
 
-/// Puts the picture's corners elsewhere.
+/// Transforms the picture in perspective, so that its corners come to given points.
 public protocol CIPerspectiveTransform: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// Where the corner goes.
+  /// Where the upper left corner goes, in points.
   var topLeft: CGPoint { get set }
-  /// Where the corner goes.
+  /// Where the upper right corner goes, in points.
   var topRight: CGPoint { get set }
-  /// Where the corner goes.
+  /// Where the lower right corner goes, in points.
   var bottomRight: CGPoint { get set }
-  /// Where the corner goes.
+  /// Where the lower left corner goes, in points.
   var bottomLeft: CGPoint { get set }
 }
 
 extension CIFilter {
-  /// Puts the picture's corners elsewhere.
+  /// Transforms the picture in perspective, so that its corners come to given points.
   public class func perspectiveTransform() -> any CIFilter & CIPerspectiveTransform { TypedFilter(.filter(.perspectiveTransform)) }
 }
 
 extension TypedFilter: CIPerspectiveTransform {}
 
-/// Leaves a rectangle.
+/// Crops the picture to a rectangle.
 public protocol CICrop: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The rectangle.
+  /// The rectangle that is kept, in points; (0, 0, 300, 300) by default.
   var rectangle: CGRect { get set }
 }
 
 extension CIFilter {
-  /// Leaves a rectangle.
+  /// Crops the picture to a rectangle.
   public class func crop() -> any CIFilter & CICrop { TypedFilter(.filter(.crop)) }
 }
 
 extension TypedFilter: CICrop {}
 
-/// Transforms, and goes on with the border's colours without end.
+/// Transforms the picture, and extends the colours of its border without end.
 public protocol CIAffineClamp: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The map.
+  /// The transform of the picture's points; the identity by default.
   var transform: CGAffineTransform { get set }
 }
 
 extension CIFilter {
-  /// Transforms, and goes on with the border's colours without end.
+  /// Transforms the picture, and extends the colours of its border without end.
   public class func affineClamp() -> any CIFilter & CIAffineClamp { TypedFilter(.filter(.affineClamp)) }
 }
 
 extension TypedFilter: CIAffineClamp {}
 
-/// Transforms, and repeats without end.
+/// Transforms the picture, and repeats it without end.
 public protocol CIAffineTile: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The map.
+  /// The transform of the picture's points; the identity by default.
   var transform: CGAffineTransform { get set }
 }
 
 extension CIFilter {
-  /// Transforms, and repeats without end.
+  /// Transforms the picture, and repeats it without end.
   public class func affineTile() -> any CIFilter & CIAffineTile { TypedFilter(.filter(.affineTile)) }
 }
 
 extension TypedFilter: CIAffineTile {}
 
-/// Repeats a sector around a point, every other one mirrored.
+/// Mirrors a sector of the picture around a point, as a kaleidoscope does.
 public protocol CIKaleidoscope: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// How many sectors.
+  /// The number of sectors, from 2 to 64; 6 by default.
   var count: Int { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// Where the first begins.
+  /// The angle at which the first sector begins, in radians counterclockwise; 0 by default.
   var angle: Float { get set }
 }
 
 extension CIFilter {
-  /// Repeats a sector around a point, every other one mirrored.
+  /// Mirrors a sector of the picture around a point, as a kaleidoscope does.
   public class func kaleidoscope() -> any CIFilter & CIKaleidoscope { TypedFilter(.filter(.kaleidoscope)) }
 }
 

@@ -1,242 +1,242 @@
 import Foundation
 
-/// Lets light parts glow.
+/// Adds a glow around light parts.
 public protocol CIBloom: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The glow's standard deviation.
+  /// The standard deviation of the glow, in points; 10 by default.
   var radius: Float { get set }
-  /// Its strength.
+  /// The strength of the glow, from 0 to 1; 0.5 by default.
   var intensity: Float { get set }
 }
 
 extension CIFilter {
-  /// Lets light parts glow.
+  /// Adds a glow around light parts.
   public class func bloom() -> any CIFilter & CIBloom { TypedFilter(.filter(.bloom)) }
 }
 
 extension TypedFilter: CIBloom {}
 
-/// Dulls light parts.
+/// Darkens light parts to the level of a blurred copy.
 public protocol CIGloom: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The standard deviation of what they are compared with.
+  /// The standard deviation of the blurred copy, in points; 10 by default.
   var radius: Float { get set }
-  /// How strongly.
+  /// The strength of the effect, from 0 to 1; 0.5 by default.
   var intensity: Float { get set }
 }
 
 extension CIFilter {
-  /// Dulls light parts.
+  /// Darkens light parts to the level of a blurred copy.
   public class func gloom() -> any CIFilter & CIGloom { TypedFilter(.filter(.gloom)) }
 }
 
 extension TypedFilter: CIGloom {}
 
-/// Cells of one colour each.
+/// Divides the picture into irregular cells of one colour each.
 public protocol CICrystallize: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The mean width of a cell.
+  /// The mean width of a cell, in points; 20 by default.
   var radius: Float { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
 }
 
 extension CIFilter {
-  /// Cells of one colour each.
+  /// Divides the picture into irregular cells of one colour each.
   public class func crystallize() -> any CIFilter & CICrystallize { TypedFilter(.filter(.crystallize)) }
 }
 
 extension TypedFilter: CICrystallize {}
 
-/// Dots of one colour each.
+/// Draws the picture as dots of one colour each, with nothing between them.
 public protocol CIPointillize: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// A dot's width.
+  /// The width of a dot, in points; 20 by default.
   var radius: Float { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
 }
 
 extension CIFilter {
-  /// Dots of one colour each.
+  /// Draws the picture as dots of one colour each, with nothing between them.
   public class func pointillize() -> any CIFilter & CIPointillize { TypedFilter(.filter(.pointillize)) }
 }
 
 extension TypedFilter: CIPointillize {}
 
-/// Squares of one colour each.
+/// Divides the picture into squares of one colour each.
 public protocol CIPixellate: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// A square's side.
+  /// The side of a square, in points; 8 by default.
   var scale: Float { get set }
 }
 
 extension CIFilter {
-  /// Squares of one colour each.
+  /// Divides the picture into squares of one colour each.
   public class func pixellate() -> any CIFilter & CIPixellate { TypedFilter(.filter(.pixellate)) }
 }
 
 extension TypedFilter: CIPixellate {}
 
-/// Hexagons of one colour each.
+/// Divides the picture into hexagons of one colour each.
 public protocol CIHexagonalPixellate: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// A hexagon's side.
+  /// The side of a hexagon, in points; 8 by default.
   var scale: Float { get set }
 }
 
 extension CIFilter {
-  /// Hexagons of one colour each.
+  /// Divides the picture into hexagons of one colour each.
   public class func hexagonalPixellate() -> any CIFilter & CIHexagonalPixellate { TypedFilter(.filter(.hexagonalPixellate)) }
 }
 
 extension TypedFilter: CIHexagonalPixellate {}
 
-/// Shows edges alone.
+/// Shows edges: how much components change from point to point, on black.
 public protocol CIEdges: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// Their strength.
+  /// The strength of the edges; 1 by default.
   var intensity: Float { get set }
 }
 
 extension CIFilter {
-  /// Shows edges alone.
+  /// Shows edges: how much components change from point to point, on black.
   public class func edges() -> any CIFilter & CIEdges { TypedFilter(.filter(.edges)) }
 }
 
 extension TypedFilter: CIEdges {}
 
-/// Shows the picture where a mask is light.
+/// Blends the picture over its background, with the lightness of a mask.
 public protocol CIBlendWithMask: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// What is behind it.
+  /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }
-  /// The mask.
+  /// The mask, by its luminance: white shows the picture, black or transparent the background.
   var maskImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Shows the picture where a mask is light.
+  /// Blends the picture over its background, with the lightness of a mask.
   public class func blendWithMask() -> any CIFilter & CIBlendWithMask { TypedFilter(.filter(.blendWithMask)) }
 }
 
 extension TypedFilter: CIBlendWithMask {}
 
-/// Shows the picture where a mask is opaque.
+/// Blends the picture over its background, with the alpha of a mask.
 public protocol CIBlendWithAlphaMask: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// What is behind it.
+  /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }
-  /// The mask.
+  /// The mask, by its luminance: white shows the picture, black or transparent the background.
   var maskImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Shows the picture where a mask is opaque.
+  /// Blends the picture over its background, with the alpha of a mask.
   public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithAlphaMask { TypedFilter(.filter(.blendWithAlphaMask)) }
 }
 
 extension TypedFilter: CIBlendWithAlphaMask {}
 
-/// Black dots on white.
+/// Renders the picture as a halftone of black dots on white.
 public protocol CIDotScreen: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// Of the rows.
+  /// The direction of the rows of dots, in radians counterclockwise; 0 by default.
   var angle: Float { get set }
-  /// From dot to dot.
+  /// The distance between dots, in points; 6 by default.
   var width: Float { get set }
-  /// From soft to hard dots.
+  /// The sharpness of the dots, from 0, soft, to 1, hard; 0.7 by default.
   var sharpness: Float { get set }
 }
 
 extension CIFilter {
-  /// Black dots on white.
+  /// Renders the picture as a halftone of black dots on white.
   public class func dotScreen() -> any CIFilter & CIDotScreen { TypedFilter(.filter(.dotScreen)) }
 }
 
 extension TypedFilter: CIDotScreen {}
 
-/// Black lines on white.
+/// Renders the picture as a halftone of black lines on white.
 public protocol CILineScreen: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// Of the lines.
+  /// The direction of the lines, in radians counterclockwise; 0 by default.
   var angle: Float { get set }
-  /// From line to line.
+  /// The distance between lines, in points; 6 by default.
   var width: Float { get set }
-  /// From soft to hard lines.
+  /// The sharpness of the lines, from 0, soft, to 1, hard; 0.7 by default.
   var sharpness: Float { get set }
 }
 
 extension CIFilter {
-  /// Black lines on white.
+  /// Renders the picture as a halftone of black lines on white.
   public class func lineScreen() -> any CIFilter & CILineScreen { TypedFilter(.filter(.lineScreen)) }
 }
 
 extension TypedFilter: CILineScreen {}
 
-/// Sharpens, and leaves colours as they are.
+/// Sharpens lightness, and leaves hues as they are.
 public protocol CISharpenLuminance: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// How strongly.
+  /// The strength of the sharpening; 0.4 by default.
   var sharpness: Float { get set }
-  /// The standard deviation of what is missed.
+  /// The standard deviation of the blur that is to be undone, in points; 1.69 by default.
   var radius: Float { get set }
 }
 
 extension CIFilter {
-  /// Sharpens, and leaves colours as they are.
+  /// Sharpens lightness, and leaves hues as they are.
   public class func sharpenLuminance() -> any CIFilter & CISharpenLuminance { TypedFilter(.filter(.sharpenLuminance)) }
 }
 
 extension TypedFilter: CISharpenLuminance {}
 
-/// Sharpens.
+/// Sharpens by adding the difference from a blurred copy.
 public protocol CIUnsharpMask: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The standard deviation of what is missed.
+  /// The standard deviation of the blur that is to be undone, in points; 1.69 by default.
   var radius: Float { get set }
-  /// How strongly.
+  /// The strength of the effect, from 0 to 1; 0.5 by default.
   var intensity: Float { get set }
 }
 
 extension CIFilter {
-  /// Sharpens.
+  /// Sharpens by adding the difference from a blurred copy.
   public class func unsharpMask() -> any CIFilter & CIUnsharpMask { TypedFilter(.filter(.unsharpMask)) }
 }
 
 extension TypedFilter: CIUnsharpMask {}
 
-/// A picture over another one.
+/// Composites the picture with the one behind it.
 public protocol CICompositeOperation: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// What is behind it.
+  /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Adds both.
+  /// Adds the premultiplied components of the picture and of what is behind it.
   public class func additionCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.additionCompositing)) }
   /// The blend mode “colour”.
   public class func colorBlendMode() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.colorBlendMode)) }
@@ -264,7 +264,7 @@ extension CIFilter {
   public class func minimumCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.minimumCompositing)) }
   /// The blend mode “multiply”.
   public class func multiplyBlendMode() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.multiplyBlendMode)) }
-  /// Multiplies both.
+  /// Multiplies the picture and what is behind it, component by component.
   public class func multiplyCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.multiplyCompositing)) }
   /// The blend mode “overlay”.
   public class func overlayBlendMode() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.overlayBlendMode)) }
@@ -274,13 +274,13 @@ extension CIFilter {
   public class func screenBlendMode() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.screenBlendMode)) }
   /// The blend mode “soft light”.
   public class func softLightBlendMode() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.softLightBlendMode)) }
-  /// The picture over what is behind it, and only there.
+  /// Source-atop compositing: the picture over what is behind it, with that one's alpha.
   public class func sourceAtopCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.sourceAtopCompositing)) }
-  /// The picture where there is something behind it.
+  /// Source-in compositing: the picture multiplied by the alpha of what is behind it.
   public class func sourceInCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.sourceInCompositing)) }
-  /// The picture where there is nothing behind it.
+  /// Source-out compositing: the picture multiplied by 1 minus the alpha of what is behind it.
   public class func sourceOutCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.sourceOutCompositing)) }
-  /// The picture over what is behind it.
+  /// Source-over compositing: the picture over what is behind it.
   public class func sourceOverCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.sourceOverCompositing)) }
 }
 

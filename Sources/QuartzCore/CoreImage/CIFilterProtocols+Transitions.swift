@@ -1,98 +1,98 @@
 import Foundation
 
-/// Turns one picture into another.
+/// A filter that turns one picture into another.
 public protocol CITransitionFilter: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The picture that it turns into.
+  /// The new side of the transition.
   var targetImage: CIImage? { get set }
-  /// How far the transition is, from 0 to 1.
+  /// Progress of the transition, from 0 to 1.
   var time: Float { get set }
 }
 
-/// The new fades in over the old.
+/// A transition in which the new side fades in over the old.
 public protocol CIDissolveTransition: CITransitionFilter {}
 
 extension CIFilter {
-  /// The new fades in over the old.
+  /// A transition in which the new side fades in over the old.
   public class func dissolveTransition() -> any CIFilter & CIDissolveTransition { TypedFilter(.transition(.dissolve)) }
 }
 
 extension TypedFilter: CIDissolveTransition {}
 
-/// A soft, tinted front sweeps from the old to the new.
+/// A transition in which a soft, tinted front sweeps from the old side to the new.
 public protocol CISwipeTransition: CITransitionFilter {
   /// The rectangle in which the effect runs.
   var extent: CGRect { get set }
-  /// The colour of the effect.
+  /// The colour of the front.
   var color: CIColor { get set }
   /// The direction of the motion, in radians.
   var angle: Float { get set }
-  /// The width of the effect, in points.
+  /// The width of the band in which both sides mix, in points.
   var width: Float { get set }
-  /// The strength of the effect.
+  /// The strength of the tint; 0, no tint, by default.
   var opacity: Float { get set }
 }
 
 extension CIFilter {
-  /// A soft, tinted front sweeps from the old to the new.
+  /// A transition in which a soft, tinted front sweeps from the old side to the new.
   public class func swipeTransition() -> any CIFilter & CISwipeTransition { TypedFilter(.transition(.swipe)) }
 }
 
 extension TypedFilter: CISwipeTransition {}
 
-/// The old is cut into bars that move away one after the other.
+/// A transition in which the old side is cut into bars that move away one after the other.
 public protocol CIBarsSwipeTransition: CITransitionFilter {
   /// The direction of the motion, in radians.
   var angle: Float { get set }
-  /// The width of the effect, in points.
+  /// The width of the band in which both sides mix, in points.
   var width: Float { get set }
-  /// How far the bars start apart, in points.
+  /// The distance by which the bars start apart, in points; 10 by default.
   var barOffset: Float { get set }
 }
 
 extension CIFilter {
-  /// The old is cut into bars that move away one after the other.
+  /// A transition in which the old side is cut into bars that move away one after the other.
   public class func barsSwipeTransition() -> any CIFilter & CIBarsSwipeTransition { TypedFilter(.transition(.barsSwipe)) }
 }
 
 extension TypedFilter: CIBarsSwipeTransition {}
 
-/// A bar of light goes over the old and leaves the new.
+/// A transition in which a bar of light passes over the old side and leaves the new one.
 public protocol CICopyMachineTransition: CITransitionFilter {
   /// The rectangle in which the effect runs.
   var extent: CGRect { get set }
-  /// The colour of the effect.
+  /// The colour of the front.
   var color: CIColor { get set }
   /// The direction of the motion, in radians.
   var angle: Float { get set }
-  /// The width of the effect, in points.
+  /// The width of the band in which both sides mix, in points.
   var width: Float { get set }
-  /// The strength of the effect.
+  /// The strength of the tint; 0, no tint, by default.
   var opacity: Float { get set }
 }
 
 extension CIFilter {
-  /// A bar of light goes over the old and leaves the new.
+  /// A transition in which a bar of light passes over the old side and leaves the new one.
   public class func copyMachineTransition() -> any CIFilter & CICopyMachineTransition { TypedFilter(.transition(.copyMachine)) }
 }
 
 extension TypedFilter: CICopyMachineTransition {}
 
-/// The old falls away in the shape of a mask.
+/// A transition in which the old side falls away in the shape of a mask.
 public protocol CIDisintegrateWithMaskTransition: CITransitionFilter {
-  /// The mask.
+  /// The mask, by its luminance: white shows the picture, black or transparent the background.
   var maskImage: CIImage? { get set }
   /// The blur of the shadow, in points.
   var shadowRadius: Float { get set }
   /// The strength of the shadow, from 0 to 1.
   var shadowDensity: Float { get set }
-  /// How far the shadow lies away, y up.
+  /// The offset of the shadow, in points, y up.
   var shadowOffset: CGPoint { get set }
 }
 
 extension CIFilter {
-  /// The old falls away in the shape of a mask.
+  /// A transition in which the old side falls away in the shape of a mask.
   public class func disintegrateWithMaskTransition() -> any CIFilter & CIDisintegrateWithMaskTransition {
     TypedFilter(.transition(.disintegrateWithMask))
   }
@@ -100,15 +100,15 @@ extension CIFilter {
 
 extension TypedFilter: CIDisintegrateWithMaskTransition {}
 
-/// A flash grows until it fills everything, and fades to the new.
+/// A transition in which a flash grows until it fills everything, and fades to the new side.
 public protocol CIFlashTransition: CITransitionFilter {
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
   /// The rectangle in which the effect runs.
   var extent: CGRect { get set }
-  /// The colour of the effect.
+  /// The colour of the front.
   var color: CIColor { get set }
-  /// How far the rays reach, relative to the light.
+  /// The length of the rays, relative to the flash.
   var maxStriationRadius: Float { get set }
   /// The strength of the rays.
   var striationStrength: Float { get set }
@@ -119,72 +119,72 @@ public protocol CIFlashTransition: CITransitionFilter {
 }
 
 extension CIFilter {
-  /// A flash grows until it fills everything, and fades to the new.
+  /// A transition in which a flash grows until it fills everything, and fades to the new side.
   public class func flashTransition() -> any CIFilter & CIFlashTransition { TypedFilter(.transition(.flash)) }
 }
 
 extension TypedFilter: CIFlashTransition {}
 
-/// The new comes through a pattern of growing holes.
+/// A transition in which the new side appears through a pattern of growing holes.
 public protocol CIModTransition: CITransitionFilter {
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
   /// The direction of the motion, in radians.
   var angle: Float { get set }
-  /// The radius, in points.
+  /// Half the distance between holes, in points; 150 by default.
   var radius: Float { get set }
-  /// How far from its middle the pattern is twice as large, in points.
+  /// The distance from the centre at which the pattern is twice as large, in points.
   var compression: Float { get set }
 }
 
 extension CIFilter {
-  /// The new comes through a pattern of growing holes.
+  /// A transition in which the new side appears through a pattern of growing holes.
   public class func modTransition() -> any CIFilter & CIModTransition { TypedFilter(.transition(.mod)) }
 }
 
 extension TypedFilter: CIModTransition {}
 
-/// The old curls up like a page.
+/// A transition in which the old side curls up like a page.
 public protocol CIPageCurlTransition: CITransitionFilter {
-  /// The back of the page.
+  /// The picture on the back of the page; without one the page shows through.
   var backsideImage: CIImage? { get set }
-  /// A shaded sphere that lights the effect.
+  /// A picture of a shaded sphere that gives the highlights on the page.
   var shadingImage: CIImage? { get set }
   /// The rectangle in which the effect runs.
   var extent: CGRect { get set }
   /// The direction of the motion, in radians.
   var angle: Float { get set }
-  /// The radius, in points.
+  /// Half the distance between holes, in points; 150 by default.
   var radius: Float { get set }
 }
 
 extension CIFilter {
-  /// The old curls up like a page.
+  /// A transition in which the old side curls up like a page.
   public class func pageCurlTransition() -> any CIFilter & CIPageCurlTransition { TypedFilter(.transition(.filterPageCurl)) }
 }
 
 extension TypedFilter: CIPageCurlTransition {}
 
-/// The old curls up like a page, and throws a shadow.
+/// A transition in which the old side curls up like a page, and casts a shadow.
 public protocol CIPageCurlWithShadowTransition: CITransitionFilter {
-  /// The back of the page.
+  /// The picture on the back of the page; without one the page shows through.
   var backsideImage: CIImage? { get set }
   /// The rectangle in which the effect runs.
   var extent: CGRect { get set }
   /// The direction of the motion, in radians.
   var angle: Float { get set }
-  /// The radius, in points.
+  /// Half the distance between holes, in points; 150 by default.
   var radius: Float { get set }
   /// The size of the shadow relative to the curl.
   var shadowSize: Float { get set }
   /// The strength of the shadow, from 0 to 1.
   var shadowAmount: Float { get set }
-  /// Where the shadow falls; no size is everywhere.
+  /// The rectangle in which the shadow falls; an empty one is everywhere.
   var shadowExtent: CGRect { get set }
 }
 
 extension CIFilter {
-  /// The old curls up like a page, and throws a shadow.
+  /// A transition in which the old side curls up like a page, and casts a shadow.
   public class func pageCurlWithShadowTransition() -> any CIFilter & CIPageCurlWithShadowTransition {
     TypedFilter(.transition(.filterPageCurlWithShadow))
   }
@@ -192,39 +192,39 @@ extension CIFilter {
 
 extension TypedFilter: CIPageCurlWithShadowTransition {}
 
-/// A circular wave leaves the new behind it.
+/// A transition in which a circular wave leaves the new side behind it.
 public protocol CIRippleTransition: CITransitionFilter {
-  /// A shaded sphere that lights the effect.
+  /// A picture of a shaded sphere that gives the highlights on the page.
   var shadingImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
   /// The rectangle in which the effect runs.
   var extent: CGRect { get set }
-  /// The width of the effect, in points.
+  /// The width of the band in which both sides mix, in points.
   var width: Float { get set }
-  /// The height of the effect, in points.
+  /// The height of the wave, in points; negative values are its depth. 50 by default.
   var scale: Float { get set }
 }
 
 extension CIFilter {
-  /// A circular wave leaves the new behind it.
+  /// A transition in which a circular wave leaves the new side behind it.
   public class func rippleTransition() -> any CIFilter & CIRippleTransition { TypedFilter(.transition(.filterRipple)) }
 }
 
 extension TypedFilter: CIRippleTransition {}
 
-/// The old folds up like an accordion.
+/// A transition in which the old side folds up like an accordion.
 public protocol CIAccordionFoldTransition: CITransitionFilter {
-  /// The height at the bottom that does not fold, in points.
+  /// The height of the part at the bottom that does not fold, in points.
   var bottomHeight: Float { get set }
-  /// How many folds there are.
+  /// The number of folds, of two slopes each, from 1 to 50; 3 by default.
   var numberOfFolds: Float { get set }
-  /// How dark the slopes are, from 0 to 1.
+  /// The darkness of the slopes, from 0 to 1.
   var foldShadowAmount: Float { get set }
 }
 
 extension CIFilter {
-  /// The old folds up like an accordion.
+  /// A transition in which the old side folds up like an accordion.
   public class func accordionFoldTransition() -> any CIFilter & CIAccordionFoldTransition { TypedFilter(.transition(.accordionFold)) }
 }
 

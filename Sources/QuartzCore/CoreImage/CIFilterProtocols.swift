@@ -3,17 +3,17 @@ import Foundation
 // Typed filters, as `CoreImage.CIFilterBuiltins` has them on Apple's systems: for each its properties, its constructor, and that
 // `TypedFilter` has the properties.
 
-/// What typed constructors give: a filter, and the properties that stand for its inputs.
+/// The result of a typed constructor: a filter with properties for its inputs.
 public protocol CIFilterProtocol: NSObjectProtocol {
-  /// What the filter makes of its inputs; nil while it has no picture to begin with.
+  /// The filter's result; nil while a required picture is missing.
   var outputImage: CIImage? { get }
 }
 
 /// Blurs with a Gaussian.
 public protocol CIGaussianBlur: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The Gaussian's standard deviation.
+  /// The standard deviation of the Gaussian, in points; 10 by default.
   var radius: Float { get set }
 }
 
@@ -24,26 +24,26 @@ extension CIFilter {
 
 extension TypedFilter: CIGaussianBlur {}
 
-/// Blurs with the mean over a square.
+/// Blurs with a box filter: the mean over a square.
 public protocol CIBoxBlur: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// Half the square's side.
+  /// Half the square's side, in points; 10 by default.
   var radius: Float { get set }
 }
 
 extension CIFilter {
-  /// Blurs with the mean over a square.
+  /// Blurs with a box filter: the mean over a square.
   public class func boxBlur() -> any CIFilter & CIBoxBlur { TypedFilter(.filter(.boxBlur)) }
 }
 
 extension TypedFilter: CIBoxBlur {}
 
-/// Blurs with the mean over a disc, as a lens out of focus.
+/// Blurs with the mean over a disc, like a lens that is out of focus.
 public protocol CIDiscBlur: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The disc's radius.
+  /// The disc's radius, in points; 8 by default.
   var radius: Float { get set }
 }
 
@@ -56,11 +56,11 @@ extension TypedFilter: CIDiscBlur {}
 
 /// Blurs along a line.
 public protocol CIMotionBlur: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// Half the line's length.
+  /// Half the line's length, in points; 20 by default.
   var radius: Float { get set }
-  /// The line's direction.
+  /// The line's direction, in radians counterclockwise; 0 by default.
   var angle: Float { get set }
 }
 
@@ -71,18 +71,18 @@ extension CIFilter {
 
 extension TypedFilter: CIMotionBlur {}
 
-/// Blurs towards a point, as a lens that zooms.
+/// Blurs radially towards a point, like a zooming lens.
 public protocol CIZoomBlur: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// How far: 100 divides distances from the point by e.
+  /// The amount of blur, 20 by default: at 100 each point is blurred to 1/e of its distance from the centre.
   var amount: Float { get set }
 }
 
 extension CIFilter {
-  /// Blurs towards a point, as a lens that zooms.
+  /// Blurs radially towards a point, like a zooming lens.
   public class func zoomBlur() -> any CIFilter & CIZoomBlur { TypedFilter(.filter(.zoomBlur)) }
 }
 
@@ -90,13 +90,13 @@ extension TypedFilter: CIZoomBlur {}
 
 /// Changes saturation, brightness and contrast.
 public protocol CIColorControls: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// 0 is grey.
+  /// The saturation; 0 is grey, 1, the default, changes nothing.
   var saturation: Float { get set }
-  /// Added to components.
+  /// The brightness, a number from −1 to 1 that is added to components; 0 by default.
   var brightness: Float { get set }
-  /// The factor about a half.
+  /// The contrast, a factor of components' differences from a half; 1 by default.
   var contrast: Float { get set }
 }
 
@@ -109,17 +109,17 @@ extension TypedFilter: CIColorControls {}
 
 /// Multiplies colours with a matrix and adds a vector.
 public protocol CIColorMatrix: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The red row.
+  /// The factors of red, green, blue and alpha whose sum is the new red.
   var rVector: CIVector { get set }
-  /// The green row.
+  /// The factors of red, green, blue and alpha whose sum is the new green.
   var gVector: CIVector { get set }
-  /// The blue row.
+  /// The factors of red, green, blue and alpha whose sum is the new blue.
   var bVector: CIVector { get set }
-  /// The alpha row.
+  /// The factors of red, green, blue and alpha whose sum is the new alpha.
   var aVector: CIVector { get set }
-  /// What is added.
+  /// Four numbers that are added to the new components.
   var biasVector: CIVector { get set }
 }
 
@@ -130,33 +130,33 @@ extension CIFilter {
 
 extension TypedFilter: CIColorMatrix {}
 
-/// Confines components.
+/// Clamps each component to a range.
 public protocol CIColorClamp: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The least.
+  /// The least red, green, blue and alpha; (0, 0, 0, 0) by default.
   var minComponents: CIVector { get set }
-  /// The greatest.
+  /// The greatest red, green, blue and alpha; (1, 1, 1, 1) by default.
   var maxComponents: CIVector { get set }
 }
 
 extension CIFilter {
-  /// Confines components.
+  /// Clamps each component to a range.
   public class func colorClamp() -> any CIFilter & CIColorClamp { TypedFilter(.filter(.colorClamp)) }
 }
 
 extension TypedFilter: CIColorClamp {}
 
-/// Multiplies linear light.
+/// Adjusts exposure: multiplies linear light by a power of two.
 public protocol CIExposureAdjust: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// Stops: 1 is twice the light.
+  /// The change of exposure in stops, from −20 to 20: 1 doubles the light. 0 by default.
   var ev: Float { get set }
 }
 
 extension CIFilter {
-  /// Multiplies linear light.
+  /// Adjusts exposure: multiplies linear light by a power of two.
   public class func exposureAdjust() -> any CIFilter & CIExposureAdjust { TypedFilter(.filter(.exposureAdjust)) }
 }
 
@@ -164,9 +164,9 @@ extension TypedFilter: CIExposureAdjust {}
 
 /// Raises components to a power.
 public protocol CIGammaAdjust: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The exponent.
+  /// The exponent, from 0.01 to 10; 1 by default.
   var power: Float { get set }
 }
 
@@ -177,46 +177,46 @@ extension CIFilter {
 
 extension TypedFilter: CIGammaAdjust {}
 
-/// Turns hues.
+/// Rotates the hue of all colours by an angle.
 public protocol CIHueAdjust: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// By how much.
+  /// The rotation of the hue, in radians; 0 by default.
   var angle: Float { get set }
 }
 
 extension CIFilter {
-  /// Turns hues.
+  /// Rotates the hue of all colours by an angle.
   public class func hueAdjust() -> any CIFilter & CIHueAdjust { TypedFilter(.filter(.hueAdjust)) }
 }
 
 extension TypedFilter: CIHueAdjust {}
 
-/// Saturates the less saturated colours.
+/// Saturates colours more the less saturated they are.
 public protocol CIVibrance: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// By how much.
+  /// The strength of the effect, from −1 to 1; 0 by default.
   var amount: Float { get set }
 }
 
 extension CIFilter {
-  /// Saturates the less saturated colours.
+  /// Saturates colours more the less saturated they are.
   public class func vibrance() -> any CIFilter & CIVibrance { TypedFilter(.filter(.vibrance)) }
 }
 
 extension TypedFilter: CIVibrance {}
 
-/// Makes white another colour.
+/// Maps white to another colour.
 public protocol CIWhitePointAdjust: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// What white becomes.
+  /// The colour that white becomes.
   var color: CIColor { get set }
 }
 
 extension CIFilter {
-  /// Makes white another colour.
+  /// Maps white to another colour.
   public class func whitePointAdjust() -> any CIFilter & CIWhitePointAdjust { TypedFilter(.filter(.whitePointAdjust)) }
 }
 
@@ -224,7 +224,7 @@ extension TypedFilter: CIWhitePointAdjust {}
 
 /// Changes components by a curve through five points.
 public protocol CIToneCurve: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
   /// A point of the curve: component in, component out.
   var point0: CGPoint { get set }
@@ -245,117 +245,117 @@ extension CIFilter {
 
 extension TypedFilter: CIToneCurve {}
 
-/// Encodes components that are linear light.
+/// Applies the sRGB transfer function: encodes components that are linear light.
 public protocol CILinearToSRGBToneCurve: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Encodes components that are linear light.
+  /// Applies the sRGB transfer function: encodes components that are linear light.
   public class func linearToSRGBToneCurve() -> any CIFilter & CILinearToSRGBToneCurve { TypedFilter(.filter(.linearToSRGBToneCurve)) }
 }
 
 extension TypedFilter: CILinearToSRGBToneCurve {}
 
-/// Shows linear light as components.
+/// Inverts the sRGB transfer function: decodes components to linear light.
 public protocol CISRGBToneCurveToLinear: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Shows linear light as components.
+  /// Inverts the sRGB transfer function: decodes components to linear light.
   public class func sRGBToneCurveToLinear() -> any CIFilter & CISRGBToneCurveToLinear { TypedFilter(.filter(.sRGBToneCurveToLinear)) }
 }
 
 extension TypedFilter: CISRGBToneCurveToLinear {}
 
-/// Inverts colours.
+/// Inverts the colours: each component becomes 1 minus itself.
 public protocol CIColorInvert: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Inverts colours.
+  /// Inverts the colours: each component becomes 1 minus itself.
   public class func colorInvert() -> any CIFilter & CIColorInvert { TypedFilter(.filter(.colorInvert)) }
 }
 
 extension TypedFilter: CIColorInvert {}
 
-/// Shows lightness in one colour.
+/// Maps lightness to shades of one colour.
 public protocol CIColorMonochrome: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// What white becomes.
+  /// The colour that white becomes.
   var color: CIColor { get set }
-  /// How much of it.
+  /// The strength of the effect, from 0 to 1; 1 by default.
   var intensity: Float { get set }
 }
 
 extension CIFilter {
-  /// Shows lightness in one colour.
+  /// Maps lightness to shades of one colour.
   public class func colorMonochrome() -> any CIFilter & CIColorMonochrome { TypedFilter(.filter(.colorMonochrome)) }
 }
 
 extension TypedFilter: CIColorMonochrome {}
 
-/// Leaves few steps of each component.
+/// Rounds each component to a few levels.
 public protocol CIColorPosterize: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// How many.
+  /// The number of levels of each component, from 2 to 300; 6 by default.
   var levels: Float { get set }
 }
 
 extension CIFilter {
-  /// Leaves few steps of each component.
+  /// Rounds each component to a few levels.
   public class func colorPosterize() -> any CIFilter & CIColorPosterize { TypedFilter(.filter(.colorPosterize)) }
 }
 
 extension TypedFilter: CIColorPosterize {}
 
-/// Makes components 0 or 1.
+/// Makes each component 0 or 1, by a threshold.
 public protocol CIColorThreshold: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The least that becomes 1.
+  /// The least component that becomes 1; 0.5 by default.
   var threshold: Float { get set }
 }
 
 extension CIFilter {
-  /// Makes components 0 or 1.
+  /// Makes each component 0 or 1, by a threshold.
   public class func colorThreshold() -> any CIFilter & CIColorThreshold { TypedFilter(.filter(.colorThreshold)) }
 }
 
 extension TypedFilter: CIColorThreshold {}
 
-/// Looks colours up in a table.
+/// Maps colours through a three-dimensional lookup table.
 public protocol CIColorCube: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
   /// Entries along each axis of the table, from 2 to 128.
   var cubeDimension: Float { get set }
   /// The table: red, green, blue and alpha of each entry, premultiplied, as 32-bit floats; red changes fastest, blue slowest.
   var cubeData: Data { get set }
-  /// Taken, without effect: no colour lies outside the table.
+  /// Accepted without effect, since no colour lies outside of the table.
   var extrapolate: Bool { get set }
 }
 
 extension CIFilter {
-  /// Looks colours up in a table.
+  /// Maps colours through a three-dimensional lookup table.
   public class func colorCube() -> any CIFilter & CIColorCube { TypedFilter(.filter(.colorCube)) }
 }
 
-/// Looks colours up in a table of a colour space's.
+/// Maps colours through a three-dimensional lookup table whose colours are in a given colour space.
 public protocol CIColorCubeWithColorSpace: CIColorCube {
-  /// The table's space; nil is sRGB.
+  /// The colour space of the table; nil is sRGB.
   var colorSpace: CGColorSpace? { get set }
 }
 
 extension CIFilter {
-  /// Looks colours up in a table of a colour space's.
+  /// Maps colours through a three-dimensional lookup table whose colours are in a given colour space.
   public class func colorCubeWithColorSpace() -> any CIFilter & CIColorCubeWithColorSpace {
     TypedFilter(.filter(.colorCubeWithColorSpace))
   }
@@ -363,137 +363,137 @@ extension CIFilter {
 
 extension TypedFilter: CIColorCubeWithColorSpace {}
 
-/// Shows lightness between two colours.
+/// Maps lightness to the colours between two given ones.
 public protocol CIFalseColor: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// What black becomes.
+  /// The colour that black becomes.
   var color0: CIColor { get set }
-  /// What white becomes.
+  /// The colour that white becomes.
   var color1: CIColor { get set }
 }
 
 extension CIFilter {
-  /// Shows lightness between two colours.
+  /// Maps lightness to the colours between two given ones.
   public class func falseColor() -> any CIFilter & CIFalseColor { TypedFilter(.filter(.falseColor)) }
 }
 
 extension TypedFilter: CIFalseColor {}
 
-/// Makes lightness the alpha of white.
+/// A white picture whose alpha is the picture's lightness.
 public protocol CIMaskToAlpha: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Makes lightness the alpha of white.
+  /// A white picture whose alpha is the picture's lightness.
   public class func maskToAlpha() -> any CIFilter & CIMaskToAlpha { TypedFilter(.filter(.maskToAlpha)) }
 }
 
 extension TypedFilter: CIMaskToAlpha {}
 
-/// Grey of the greatest component.
+/// A grey of the greatest of red, green and blue.
 public protocol CIMaximumComponent: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Grey of the greatest component.
+  /// A grey of the greatest of red, green and blue.
   public class func maximumComponent() -> any CIFilter & CIMaximumComponent { TypedFilter(.filter(.maximumComponent)) }
 }
 
 extension TypedFilter: CIMaximumComponent {}
 
-/// Grey of the least component.
+/// A grey of the least of red, green and blue.
 public protocol CIMinimumComponent: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Grey of the least component.
+  /// A grey of the least of red, green and blue.
   public class func minimumComponent() -> any CIFilter & CIMinimumComponent { TypedFilter(.filter(.minimumComponent)) }
 }
 
 extension TypedFilter: CIMinimumComponent {}
 
-/// Brown, as old photographs.
+/// Tints the picture brown, like an old photograph.
 public protocol CISepiaTone: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// How much of it.
+  /// The strength of the effect, from 0 to 1; 1 by default.
   var intensity: Float { get set }
 }
 
 extension CIFilter {
-  /// Brown, as old photographs.
+  /// Tints the picture brown, like an old photograph.
   public class func sepiaTone() -> any CIFilter & CISepiaTone { TypedFilter(.filter(.sepiaTone)) }
 }
 
 extension TypedFilter: CISepiaTone {}
 
-/// A look.
+/// A filter that gives a picture the look of a kind of film.
 public protocol CIPhotoEffect: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
 }
 
 extension CIFilter {
-  /// Strong colours.
+  /// A photographic effect with strong colours.
   public class func photoEffectChrome() -> any CIFilter & CIPhotoEffect { TypedFilter(.filter(.photoEffectChrome)) }
-  /// Faded colours.
+  /// A photographic effect with faded colours.
   public class func photoEffectFade() -> any CIFilter & CIPhotoEffect { TypedFilter(.filter(.photoEffectFade)) }
   /// The colours of instant film.
   public class func photoEffectInstant() -> any CIFilter & CIPhotoEffect { TypedFilter(.filter(.photoEffectInstant)) }
-  /// Grey.
+  /// A photographic effect in greys.
   public class func photoEffectMono() -> any CIFilter & CIPhotoEffect { TypedFilter(.filter(.photoEffectMono)) }
-  /// Grey with much contrast.
+  /// A photographic effect in greys of high contrast.
   public class func photoEffectNoir() -> any CIFilter & CIPhotoEffect { TypedFilter(.filter(.photoEffectNoir)) }
-  /// Cool colours.
+  /// A photographic effect with cool colours.
   public class func photoEffectProcess() -> any CIFilter & CIPhotoEffect { TypedFilter(.filter(.photoEffectProcess)) }
-  /// Grey with little contrast.
+  /// A photographic effect in greys of low contrast.
   public class func photoEffectTonal() -> any CIFilter & CIPhotoEffect { TypedFilter(.filter(.photoEffectTonal)) }
-  /// Warm colours.
+  /// A photographic effect with warm colours.
   public class func photoEffectTransfer() -> any CIFilter & CIPhotoEffect { TypedFilter(.filter(.photoEffectTransfer)) }
 }
 
 extension TypedFilter: CIPhotoEffect {}
 
-/// Darkens towards the corners.
+/// Darkens towards the corners of the picture.
 public protocol CIVignette: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// By how much; below zero lightens.
+  /// The strength of the darkening, from −1 to 1; negative values lighten. 0 by default.
   var intensity: Float { get set }
-  /// Where all of it is reached: 1 is the corners' distance.
+  /// The distance from the middle at which the full effect is reached, where 1 is that of the corners; 1 by default.
   var radius: Float { get set }
 }
 
 extension CIFilter {
-  /// Darkens towards the corners.
+  /// Darkens towards the corners of the picture.
   public class func vignette() -> any CIFilter & CIVignette { TypedFilter(.filter(.vignette)) }
 }
 
 extension TypedFilter: CIVignette {}
 
-/// Darkens around a circle.
+/// Darkens outside of a circle.
 public protocol CIVignetteEffect: CIFilterProtocol {
-  /// The picture that is filtered.
+  /// The old side of the transition.
   var inputImage: CIImage? { get set }
-  /// The middle of the effect.
+  /// A corner of four squares, in points.
   var center: CGPoint { get set }
-  /// The circle's radius.
+  /// The circle's radius, in points; 150 by default.
   var radius: Float { get set }
-  /// By how much; below zero lightens.
+  /// The strength of the darkening, from −1 to 1; negative values lighten. 0 by default.
   var intensity: Float { get set }
-  /// The soft border's share of the radius, on either side.
+  /// The width of the soft border on either side, as a fraction of the radius; 0.5 by default.
   var falloff: Float { get set }
 }
 
 extension CIFilter {
-  /// Darkens around a circle.
+  /// Darkens outside of a circle.
   public class func vignetteEffect() -> any CIFilter & CIVignetteEffect { TypedFilter(.filter(.vignetteEffect)) }
 }
 

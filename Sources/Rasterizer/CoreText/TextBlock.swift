@@ -1,6 +1,6 @@
 internal import CCairo
 package import Foundation
-package import Graphics
+internal import Graphics
 
 /// Lines of an attributed text, broken to a width and cut to a number and a height: what labels and contexts draw. Stays with its thread.
 package struct TextBlock {

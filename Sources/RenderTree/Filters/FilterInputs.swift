@@ -86,7 +86,7 @@ extension FilterInputs {
   /// Half a side to each side of the center.
   func square(_ half: Double) -> SIMD4<Double> { SIMD4(lowHalf: center - half, highHalf: center + half) }
 
-  /// Of `CILanczosScaleTransform`.
+  /// The map of `CILanczosScaleTransform`.
   var scaling: CGAffineTransform { CGAffineTransform(scaleX: scale * number("inputAspectRatio"), y: scale) }
 
   /// From 0 at the first point to 1 at the second, as factors of x and y.

@@ -9,7 +9,7 @@ extension FilterParameter {
     FilterParameter(name, .float, .number, [initial], minimum: minimum, maximum: maximum, summary: summary)
   }
 
-  /// In points.
+  /// A length in points.
   static func distance(_ name: String, _ initial: Float, from minimum: Float? = nil, _ summary: String) -> FilterParameter {
     FilterParameter(name, .float, .distance, [initial], minimum: minimum, summary: summary)
   }
@@ -23,7 +23,7 @@ extension FilterParameter {
     FilterParameter(name, .float, .angle, [initial], summary: summary)
   }
 
-  /// In points.
+  /// A place in points.
   static func position(_ name: String, _ initial: [Float], _ summary: String) -> FilterParameter {
     FilterParameter(name, .vec2, .position, initial, summary: summary)
   }

@@ -73,9 +73,9 @@ struct Clock {
   var isOutermost: Bool
   /// The time at which a `held` clock stands; for a retimed group, its length in its own time.
   var heldTime = 0.0
-  /// Of a clock of the kind `held`: by how much its time would change there within `FrameGrid.tolerance`, did it run.
+  /// The change that the time of a `held` clock would undergo there within `FrameGrid.tolerance`, did it run.
   var heldLead = FrameGrid.tolerance
-  /// Of a group: index of the span that it runs through since it was retimed, or −1.
+  /// For a group: index of the span of its retiming, or −1.
   var span: Int32 = -1
 }
 
