@@ -90,7 +90,7 @@ open class AVPlayerLooper: NSObject {
     self.init(player: player, templateItem: itemToLoop, timeRange: .invalid)
   }
 
-  /// The same with a part of it, from its beginning on; what is no range, and what lies outside, is all of it.
+  /// Loops a part of an item, from the part's beginning on; what is no range, and what lies outside the item, is all of it.
   public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange) {
     item = AVPlayerItem(asset: itemToLoop.asset)
     self.player = player

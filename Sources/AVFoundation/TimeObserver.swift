@@ -7,9 +7,9 @@ internal import QuartzCore
 final class TimeObserver {
   /// When it is called.
   private enum Moments {
-    /// At whole multiples of so many seconds, and when playing starts, stops or jumps.
+    /// The block is called at whole multiples of so many seconds, and when playing starts, stops or jumps.
     case multiples(Double, (CMTime) -> Void)
-    /// At these times, in seconds.
+    /// The block is called at these times, in seconds.
     case boundaries([Double], () -> Void)
   }
 

@@ -177,7 +177,7 @@ struct AcetateCommand: ParsableCommand {
     return result
   }
 
-  /// Without the capital and the full stop of a sentence of its own.
+  /// The sentence as a clause, without its capital and full stop.
   private static func asClause(_ sentence: String) -> String {
     sentence.prefix(1).lowercased() + (sentence.hasByteSuffix(".") ? sentence.dropFirst().dropLast() : sentence.dropFirst())
   }

@@ -70,7 +70,7 @@ struct InspectReport: Encodable {
   struct Layer: Encodable {
     let `class`: String
     let name: String?
-    /// In the superlayer's space.
+    /// The layer's frame in its superlayer's space.
     let frame: [Double]
     let isHidden: Bool?
     let opacity: Double?

@@ -127,7 +127,7 @@ extension RenderCommand {
     try format.check(fps, output: output)
   }
 
-  /// At most 240 of the times, the first and the last among them.
+  /// Up to 240 of the times, the first and the last among them.
   private static func samples(of times: FrameTimes) -> [Double] {
     let step = max(1, (times.count + 239) / 240)
     return stride(from: 0, to: times.count, by: step).map(times.time(ofFrame:)) + [times.time(ofFrame: max(0, times.count - 1))]

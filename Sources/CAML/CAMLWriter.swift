@@ -222,7 +222,7 @@ private final class Pictures: ImageNaming {
 }
 
 extension WrittenObject {
-  /// The same with other references to images.
+  /// The written object with its references to images replaced by `names`.
   func mappingImages(_ names: [String: String]) -> WrittenObject {
     if names.isEmpty { return self }
     var copy = self

@@ -17,7 +17,7 @@ package struct StatisticsReport: Codable, Sendable {
   package var seconds: Double
   package var framesPerSecond: Double
   package var counts: [String: Int]
-  /// By stage name, in milliseconds.
+  /// The durations of each stage in milliseconds, by its name.
   package var stages: [String: Percentiles]
 
   package init(_ statistics: FrameStatistics, renderer: String, width: Int, height: Int, seconds: Double) {

@@ -1,6 +1,6 @@
 /// A displacement in the plane.
 public struct CGVector: Hashable, Codable, Sendable {
-  /// To the right.
+  /// The distance to the right.
   public var dx: CGFloat
   /// Along the y axis.
   public var dy: CGFloat

@@ -11,7 +11,7 @@ extension Int {
     }
   }
 
-  /// The same within a range, whose lower end stands for what is no number.
+  /// The whole number from `value` toward zero, confined to a range, whose lower end stands for what is no number.
   @inlinable
   package init(_ value: Double, within range: ClosedRange<Int>) {
     self = value >= Double(range.lowerBound) ? Swift.min(Int(saturating: value), range.upperBound) : range.lowerBound

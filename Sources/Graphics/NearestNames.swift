@@ -30,7 +30,7 @@ package enum NearestNames {
     question(near: among(names, to: typed), for: typed)
   }
 
-  /// The same of names that have been found near.
+  /// The question that `question(_:for:)` asks, for names that have been found near.
   package static func question(near: [String], for typed: String) -> String {
     // Everything is near a name of a letter or two.
     near.isEmpty || typed.count < 3 ? "" : "; did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"

@@ -61,8 +61,8 @@ public struct PixelRect: Hashable, Sendable {
     return PixelRect(minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// Without what another rectangle covers at a side of this one, from end to end; elsewhere no rectangle would remain, and nothing is
-  /// taken away.
+  /// The rectangle without what another one covers at one of its sides, from end to end. Elsewhere the rest would be no rectangle, and
+  /// nothing is taken away.
   package func trimmed(by other: PixelRect) -> PixelRect {
     var rest = self
     if other.minY <= minY && other.maxY >= maxY {

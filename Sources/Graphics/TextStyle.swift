@@ -36,7 +36,7 @@ package struct TextRule: Hashable, Sendable {
 
 /// What a run of text has besides its font and its colour. Lengths are in points.
 package struct TextRunStyle: Hashable, Sendable {
-  /// Between characters, besides their own widths and the font's kerning; 0 leaves the font's kerning out, nil does not.
+  /// Points between characters, besides their own widths and the font's kerning; 0 leaves the font's kerning out, nil does not.
   package var kern: CGFloat?
   /// How far letters stand above the baseline of their line.
   package var baselineOffset: CGFloat = 0

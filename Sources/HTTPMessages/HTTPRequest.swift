@@ -6,7 +6,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package var method: String
   /// The path as it was sent, without what follows `?` or `#`.
   package var path: String
-  /// By their names in small letters; of several of one name, the last.
+  /// The headers by their names in small letters; of several with one name the last counts.
   package var headers: [String: String] = [:]
   package var body: [UInt8] = []
   /// Whether the connection ends with the answer.

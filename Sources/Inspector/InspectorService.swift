@@ -16,7 +16,7 @@ package final class InspectorService {
       case summary
       /// The picture at a time: `Frame`, with its pixels.
       case frame
-      /// The same as a PNG file.
+      /// The picture at a time as a PNG file.
       case png
       /// `[LayerEntry]`, `LayerInspection`, `[LayerPath]` at a point, `[AnimationEntry]`, `PropertyCurve`, `PlanEntry`.
       case layers, layer, hit, animations, curve, plan

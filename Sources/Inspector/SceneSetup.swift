@@ -7,7 +7,7 @@ package struct SceneSetup: Codable, Hashable, Sendable {
   package struct Change: Codable, Hashable, Sendable {
     /// Nil is the document as it is written.
     package var state: String?
-    /// In seconds; at 0 it is made at once, later with the document's animations.
+    /// When the state changes, in seconds; at 0 it changes at once, later with the document's animations.
     package var time: Double
 
     package init(state: String?, time: Double) { (self.state, self.time) = (state, time) }

@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// Between straight and premultiplied alpha, both 8 bits a channel, each rounded to the nearest value.
+/// Conversion between straight and premultiplied alpha, both with 8 bits a channel, each rounded to the nearest value.
 ///
 /// Going to premultiplied and back may lose what 8 bits cannot hold: (200, 100, 50, 128) becomes (100, 50, 25, 128), and that (199, 100,
 /// 50, 128). Going to straight and back loses nothing.

@@ -27,7 +27,7 @@ extension OutputFormat {
     }
   }
 
-  /// The same for parts whose files have paths.
+  /// Joins parts whose files have paths.
   package func join(
     _ paths: [String], size: PixelSize, options: OutputOptions, progress: (Int) throws -> Void = { _ in }
   ) throws {

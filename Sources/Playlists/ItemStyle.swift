@@ -62,7 +62,7 @@ package struct ItemStyle: Hashable, Sendable {
 
   package init() {}
 
-  /// The same with what is nil taken from `defaults`.
+  /// The style with everything that is nil taken from `defaults`.
   package func over(_ defaults: ItemStyle) -> ItemStyle {
     var style = self
     style.duration = duration ?? defaults.duration

@@ -10,7 +10,7 @@ struct PlaylistAttributes {
     var line: Int?
   }
 
-  /// In the order of the file.
+  /// The attributes in the order of the file.
   var pairs: [Pair] = []
 
   /// What is wrong with a key or its value, in words.

@@ -1,5 +1,5 @@
-/// In which order the entries of a playlist come, round after round. What comes at a position follows from the seed alone, so that playing
-/// can begin anywhere.
+/// The order in which the entries of a playlist come, round after round. What comes at a position follows from the seed alone, so that
+/// playing can begin anywhere.
 ///
 /// A round has each entry as often as its weight. In a playlist that is not shuffled the repetitions are spread evenly; in a shuffled one
 /// they are anywhere, but, where that is possible, never next to each other.

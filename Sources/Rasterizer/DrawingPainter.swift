@@ -45,7 +45,7 @@ package final class DrawingPainter {
     draw(drawing, into: .bytes(base))
   }
 
-  /// The same in numbers, 1 for what is 255 in bytes: colours keep their gamut. Coverage has the 256 steps of bytes.
+  /// Draws into floating-point numbers, 1 for what is 255 in bytes: colours keep their gamut. Coverage has the 256 steps of bytes.
   package func drawWide(_ drawing: Drawing, into pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     let size = drawing.size
     guard Self.sides.contains(size.width), Self.sides.contains(size.height), pixels.count == size.width * size.height,

@@ -21,7 +21,7 @@ struct LineHeights {
 /// goes, so that lines stay as far apart as the font has them. Rarer letters, such as those with two accents, would move the lines of all
 /// texts, and reach out.
 struct FontHeights {
-  /// In parts of the size.
+  /// The height above the baseline, in parts of the font's size.
   private var above = 0.0
   private var below = 0.0
 

@@ -21,7 +21,7 @@ struct FontName: Hashable {
     }
   }
 
-  /// By its words alone, whatever fonts there are.
+  /// Reads a name by its words alone, whatever fonts there are.
   init(parsing name: String) {
     // Names of system fonts begin with a dot.
     var scalars = name.unicodeScalars.drop { $0 == "." }

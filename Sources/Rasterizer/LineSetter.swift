@@ -154,7 +154,7 @@ struct SetLine {
   let items: [UnsafeMutablePointer<PangoGlyphItem>]
   let heights: LineHeights
   let isRightToLeft: Bool
-  /// Without blanks at the end.
+  /// The line's width without blanks at the end.
   let width: CGFloat
   /// The width of blanks at the end, which hang out of the line.
   let blanks: CGFloat

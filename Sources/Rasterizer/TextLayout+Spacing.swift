@@ -65,7 +65,7 @@ extension TextLayout {
     var glyphs: Range<Int>
     /// The glyphs' geometries without spacing.
     var geometries: [PangoGlyphGeometry]
-    /// By how much the glyphs are wider than without spacing.
+    /// How much wider the glyphs are than without spacing.
     var addition: Int32
     var isBlank: Bool
     /// Whether the item holds the character's end.

@@ -17,7 +17,7 @@ final class TextLayout {
   private let byteCount: Int
   private let hasTabs: Bool
 
-  /// In points; FreeType cannot scale fonts much further.
+  /// The largest font size in points; FreeType cannot scale fonts much further.
   private static let largestFontSize: CGFloat = 20_000
 
   /// The size that a font is laid out with, in points, or 1 for smaller ones.
@@ -133,7 +133,7 @@ final class TextLayout {
 
   var hasSpacing: Bool { characters != nil }
 
-  /// In Pango's units.
+  /// The spacing of a run in Pango's units.
   func spacing(ofRun index: Int) -> Int32 { Self.signedUnits(runs[index].style.kern ?? 0) }
 
   /// The character that holds the text's byte `offset`, of a text with spacing.

@@ -1,6 +1,6 @@
 /// Text inside a page, as parsers of HTML read it: what would begin markup, a reference or the end of an attribute stands as a reference.
 package enum HTMLText {
-  /// Between tags. A title and an element's text are such places; a script and a style are not.
+  /// Escapes text that stands between tags. A title and an element's text are such places; a script and a style are not.
   package static func text(_ text: String) -> String { escaped(text) }
 
   /// An attribute's value, in quotation marks of either kind.

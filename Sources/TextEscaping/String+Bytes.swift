@@ -60,7 +60,7 @@ extension StringProtocol {
     return lines
   }
 
-  /// Without spaces and tabs at both ends, nor a byte order mark.
+  /// The text without spaces and tabs at both ends, and without a byte order mark.
   package var withoutBlanks: String {
     func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" || scalar == "\u{FEFF}" }
     let scalars = Substring(self).unicodeScalars

@@ -7,7 +7,7 @@ extension String {
     return folder.isEmpty ? "" : folder.trimmingSlashes
   }
 
-  /// Without slashes at its end, but for the first of all.
+  /// The path without slashes at its end; a path of slashes alone keeps one.
   private var trimmingSlashes: String {
     var path = self
     while path.utf8.count > 1, let shorter = path.before(bytes: "/") { path = shorter }

@@ -14,7 +14,7 @@ struct DisplayFeed {
 
   enum News {
     case none
-    /// The same root with changes.
+    /// The root is the same one, with changes.
     case commit
     /// A different root.
     case scene

@@ -72,7 +72,7 @@ extension FarmScript {
       + "\(DryRun.duration(time * Double(frames))) on a machine like this, \(DryRun.duration(time * Double(longest))) a part"
   }
 
-  /// At most 25 frames of the middle part, rendered in a process of their own.
+  /// Renders up to 25 frames of the middle part in a process of their own.
   private func sample(_ job: Job, frames: Int) throws -> PartReport {
     let sample = min(frames, 25), middle = job.plan.partCount / 2
     var arguments = ["render", "--plan", folder, "--part", "\(middle)", "--sample-frames", "\(sample)"]

@@ -12,7 +12,7 @@ struct PlanFiles {
   /// Absolute paths, by what names them: a file, or a folder with all that is in it.
   private var roots: Set<BytePath> = []
   private var files: Set<BytePath> = []
-  /// By the files' paths, once they have been read.
+  /// The digests of files that have been read, by the files' paths.
   private var digests: [BytePath: String] = [:]
 
   static func isFile(_ path: String) -> Bool {

@@ -129,7 +129,7 @@ struct ResourceSource {
 
   /// Where a resource is read.
   private enum Source {
-    /// In the job's folder.
+    /// The resource lies in the job's folder.
     case job
     case file(String)
     case network(String)

@@ -11,7 +11,7 @@ struct Figure {
   }
 
   let size: CGSize
-  /// In the order of drawing, over white.
+  /// The figure's marks, in the order in which they are drawn over white.
   private(set) var marks: [Mark] = []
 
   init(size: CGSize) { self.size = size }

@@ -115,7 +115,7 @@ enum PreviewProgram {
         + "or build it with 'swift build --product \(name)'")
   }
 
-  /// Only returns when the program cannot be run.
+  /// Replaces this process by the program. Returns only when the program cannot be run.
   static func replaceProcess(with program: String, _ arguments: [String]) -> Failure {
     var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     pointers.append(nil)

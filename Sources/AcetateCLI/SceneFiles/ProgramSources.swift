@@ -21,7 +21,7 @@ struct ProgramSources {
   let name: String
   /// That, from the root on.
   let path: String
-  /// In the order of their paths.
+  /// The program's files, in the order of their paths.
   let files: [File]
   /// What they make.
   let kind: Kind

@@ -30,7 +30,7 @@ public enum SceneEntry {
     exit(0)
   }
 
-  /// The same for a view: it is shown in a window of its size.
+  /// Runs a scene that is a view: it is shown in a window of its size.
   @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> UIView) -> Never {
     run(path) { _ in
       let view = try makeScene()
@@ -41,8 +41,8 @@ public enum SceneEntry {
     }
   }
 
-  /// The same for a view controller: its view fills the screen that is asked for, or else a window of the preferred content size, or else
-  /// of the view's.
+  /// Runs a scene that is a view controller: its view fills the screen that is asked for, or else a window of the preferred content size,
+  /// or else of the view's.
   @MainActor public static func main(_ path: String, _ makeScene: @escaping @Sendable @MainActor () throws -> UIViewController) -> Never {
     run(path) { screen in
       let controller = try makeScene()

@@ -160,7 +160,7 @@ struct SceneFile {
     (try? folder.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
   }
 
-  /// Only returns when the program cannot be run.
+  /// Replaces this process by the program. Returns only when the program cannot be run.
   private static func replaceProcess(with program: String) -> Failure {
     execv(program, CommandLine.unsafeArgv)
     return Failure(.software, "\(program): \(String(cString: strerror(errno)))")

@@ -5,7 +5,7 @@ import TextEscaping
 
 /// Which transition stands between each input and the next: those of a list in turn, or random ones.
 struct TransitionSequence {
-  /// At least one; none where they are random.
+  /// The transitions to take in turn, at least one; none where they are random.
   private let choices: [TransitionChoice]
   private let seed: UInt64
 

@@ -14,7 +14,7 @@ extension CALayer {
 }
 
 extension CAEmitterCell {
-  /// At most so many seconds earlier: no wallpaper needs longer, and lives without an end have no number that stays.
+  /// The most seconds by which a cell begins earlier: no wallpaper needs longer, and lives without an end have no number that stays.
   private static let longestRun = 3600.0
 
   /// The cell, beginning as long before as its particles and theirs live. One that emits for a limited time is left as it is.

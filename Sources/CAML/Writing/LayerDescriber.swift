@@ -381,7 +381,7 @@ struct LayerDescriber {
 protocol ImageNaming {
   /// What `src` says.
   func name(for image: CGImage) -> String
-  /// The same of a video's file.
+  /// The name by which a document refers to a video's file.
   func name(for video: VideoAnimation) -> String
 }
 

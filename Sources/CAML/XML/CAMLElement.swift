@@ -1,14 +1,14 @@
 /// One element of a document as written. A class, because shared objects are told apart by identity.
 final class CAMLElement {
   struct Attribute {
-    /// Without namespace prefix.
+    /// The attribute's name, without a namespace prefix.
     let name: String
     let value: String
     /// Where the name begins, in bytes.
     let offset: Int
   }
 
-  /// Without namespace prefix.
+  /// The element's name, without a namespace prefix.
   let name: String
   let attributes: [Attribute]
   /// Where the start tag begins, in bytes.

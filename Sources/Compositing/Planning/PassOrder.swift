@@ -2,13 +2,13 @@
 struct PassOrder {
   /// Indices of passes, wave by wave; within a wave in their original order.
   private(set) var indices: [Int] = []
-  /// By pass: the next pass that writes the same surface; −1 for the last one.
+  /// The next pass that writes the same surface as each pass does; −1 for the last one.
   private(set) var successors: [Int] = []
-  /// By pass: whether an earlier pass writes the same surface.
+  /// Whether an earlier pass writes the same surface, for each pass.
   private(set) var follows: [Bool] = []
   /// Where the passes of each wave begin, then where the next one of it goes.
   private var places: [Int] = []
-  /// By surface: the last pass so far that writes it; −1 for none.
+  /// The last pass so far that writes each surface; −1 for none.
   private var lastWriters: [Int] = []
 
   mutating func arrange(_ plan: FramePlan) {

@@ -24,9 +24,9 @@ struct SharedSurfaces {
   }
 
   private var surfaces: [Surface] = []
-  /// By wave: index of the last surface of it; −1 for none.
+  /// The index of the last surface of each wave; −1 for none.
   private var lastOfWave: [Int] = []
-  /// By surface of the plan: whether it is shared; shorter if the last ones are not.
+  /// Whether each of the plan's surfaces is shared; shorter if the last ones are not.
   private var isShared: [Bool] = []
   /// The least width of shared surfaces in pixels; they are at least as wide as the target.
   private static let leastWidth = 1024

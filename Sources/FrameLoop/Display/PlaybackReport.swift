@@ -54,7 +54,7 @@ package struct PlaybackReport: Codable, Sendable {
   /// Nil where nobody counted, or the run was over before.
   package var allocations: Allocations?
   package var counts: [String: Int]
-  /// By stage name; `flipLatency`, `jitter` and `interval` beside the stages of a frame.
+  /// The durations of each stage in milliseconds, by its name; `flipLatency`, `jitter` and `interval` stand beside the stages of a frame.
   package var milliseconds: [String: Percentiles]
   /// How many flips came 1, 2, 3, … blanks after the one before while the scene moved; the last counts all that took longer.
   package var intervalsByBlanks: [Int]

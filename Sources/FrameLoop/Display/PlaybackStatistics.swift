@@ -6,11 +6,11 @@ package struct PlaybackStatistics: StageRecorder, Sendable {
   package private(set) var evaluate = DurationHistogram()
   package private(set) var plan = DurationHistogram()
   package private(set) var render = DurationHistogram()
-  /// From handing a frame over to the flip.
+  /// Durations from handing a frame over to its flip.
   package private(set) var flipLatency = DurationHistogram()
-  /// Between the time that a frame was evaluated for and the flip's timestamp.
+  /// Differences between the time that a frame was evaluated for and its flip's timestamp.
   package private(set) var jitter = DurationHistogram()
-  /// From flip to flip while the scene moves.
+  /// Durations from flip to flip while the scene moves.
   package private(set) var interval = DurationHistogram()
   /// How many of the intervals were as long as 1, 2, 3, … periods of the display; the last number counts all longer ones.
   package private(set) var intervalsByBlanks = [Int](repeating: 0, count: 8)

@@ -23,7 +23,7 @@ package struct RateGovernor: Sendable {
   /// Pixels, and 255ths of a colour, by which a frame may differ from the one before.
   private static let pixels: Float = 1
   private static let steps: Float = 4
-  /// By how much more it must be for the rate to be raised again.
+  /// The factor by which a difference must be larger for the rate to be raised again.
   private static let excess: Float = 1.25
   /// Seconds of slow motion before the rate is lowered.
   private static let calm = 1.0

@@ -61,7 +61,7 @@ package struct SceneClock: Hashable, Sendable {
     return abs(end) < .infinity ? displayStart + (end - sceneStart) / rate : .infinity
   }
 
-  /// The same scene at another time or speed from the display's `time` on.
+  /// The clock of the same scene that shows another time or runs at another speed from the display's `time` on.
   package func changed(at time: Double, sceneTime: Double? = nil, rate: Double? = nil) -> SceneClock {
     var clock = self
     clock.sceneStart = folded(sceneTime ?? self.sceneTime(at: time))

@@ -92,7 +92,8 @@ extension RGBEncoding.Gamut {
       })
   }()
 
-  /// To tristimulus values in which white is D65's: other whites are adapted by Bradford's matrix, as ICC profiles are.
+  /// The matrix from linear red, green and blue to tristimulus values in which white is D65's: other whites are adapted by Bradford's
+  /// matrix, as ICC profiles are.
   private var toXYZ: ColorMatrix {
     func xyz(_ xy: SIMD2<Double>) -> SIMD3<Double> { SIMD3(xy.x / xy.y, 1, (1 - xy.x - xy.y) / xy.y) }
     let (red, green, blue, white) = chromaticities
@@ -132,7 +133,7 @@ struct ColorMatrix: Sendable {
     return [a.x, b.x, c.x, a.y, b.y, c.y, a.z, b.z, c.z].map { Float($0) }
   }
 
-  /// By cross products: the rows of the inverse stand on two columns each.
+  /// The inverse matrix, by cross products: each of its rows depends on two columns.
   var inverse: ColorMatrix {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

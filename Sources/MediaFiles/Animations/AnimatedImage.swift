@@ -11,7 +11,7 @@ package struct AnimatedImage: Sendable {
     package init(image: CGImage, duration: Double) { (self.image, self.duration) = (image, duration) }
   }
 
-  /// At least one; a picture that is not animated has one, of no duration.
+  /// The frames, at least one; a picture that is not animated has one, of no duration.
   package var frames: [Frame]
   /// How often the frames show one after the other before the last stays; nil is without an end.
   package var loopCount: Int?

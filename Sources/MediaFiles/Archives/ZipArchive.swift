@@ -33,11 +33,11 @@ package final class ZipArchive: Sendable {
     fileprivate let offset: Int
   }
 
-  /// In the order of the archive's directory.
+  /// The archive's members, in the order of its directory.
   package let members: [Member]
   private let bytes: Data
   private let indexByName: [BytePath: Int]
-  /// By how names look, whatever they are spelt with.
+  /// The indices of members by how their names look, whatever they are spelt with.
   private let indexByLook: [String: Int]
   /// Names directly inside each folder; the archive itself is the folder of no name.
   private let namesByFolder: [String: Set<String>]

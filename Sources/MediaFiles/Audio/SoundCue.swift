@@ -34,7 +34,7 @@ package struct SoundCue: Hashable, Sendable {
     return loop.lowerBound + (reached - loop.lowerBound).truncatingRemainder(dividingBy: loop.upperBound - loop.lowerBound)
   }
 
-  /// By what it is multiplied at a time of the mix. Fades have constant power: where one sound goes and another comes, each is at √½ in the
+  /// The factor for the sound at a time of the mix. Fades have constant power: where one sound goes and another comes, each is at √½ in the
   /// middle.
   package func gain(at time: Double) -> Float {
     var gain = Double(volume)
@@ -46,8 +46,8 @@ package struct SoundCue: Hashable, Sendable {
   /// The gain of a fade at a part of it, from 0 to 1.
   package static func fade(_ part: Double) -> Double { sin(min(max(part, 0), 1) * .pi / 2) }
 
-  /// The same in another mix, whose times are those of this one plus `shift`, as far as it lies within a range there; nil where nothing
-  /// of it does.
+  /// The cue in another mix, whose times are those of this one plus `shift`, as far as it lies within a range there; nil where nothing of
+  /// it does.
   package func shifted(by shift: Double, within range: ClosedRange<Double> = -.infinity ... .infinity) -> SoundCue? {
     var cue = self
     (cue.start, cue.end) = (start + shift, min(end + shift, range.upperBound))

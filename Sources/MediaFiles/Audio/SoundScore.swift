@@ -11,7 +11,7 @@ package final class SoundScore: Sendable {
   }
 
   private struct State {
-    /// In the order in which they became known.
+    /// The sounds, in the order in which they became known.
     var entries: [Entry] = []
     /// Indices of those that may still be ended.
     var open: [Int] = []

@@ -15,11 +15,11 @@ public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
   case downMirrored
   /// Mirrored, and to be turned clockwise by three quarters.
   case leftMirrored
-  /// To be turned clockwise by a quarter.
+  /// The picture is to be turned clockwise by a quarter.
   case right
   /// Mirrored, and to be turned clockwise by a quarter.
   case rightMirrored
-  /// To be turned clockwise by three quarters.
+  /// The picture is to be turned clockwise by three quarters.
   case left
 }
 

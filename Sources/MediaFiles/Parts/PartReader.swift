@@ -17,7 +17,7 @@ package final class PartReader {
     try self.init(file, path: path)
   }
 
-  /// The same for a part in a folder that others write into.
+  /// Opens a part in a folder that others write into.
   package convenience init(_ name: String, in folder: OpenFolder) throws(PartError) {
     let file: Int32
     do throws(OpenFolder.Problem) { file = try folder.open(name).file } catch {

@@ -28,7 +28,7 @@ package struct PartRecord {
 
   var kind: Kind
   var flags: UInt32 = 0
-  /// In frames; of entries that are no packets, the frame's number.
+  /// The time in frames at which the packet shows; for entries that are no packets, the frame's number.
   var presentationTime: Int64 = 0
   var decodingTime: Int64 = 0
   var duration: Int64 = 0

@@ -53,7 +53,7 @@ private final class SVGDrawing: @unchecked Sendable {
 
   deinit { csvg_close(&drawing) }
 
-  /// In pixels of CSS.
+  /// The drawing's size in CSS pixels.
   var size: CGSize { CGSize(width: drawing.width, height: drawing.height) }
 
   /// All of it, each side stretched to that of a size.

@@ -4,7 +4,7 @@ internal import TextEscaping
 
 /// Frames a second as a fraction, so that 29.97 is exactly 30000/1001 and frame 100 000 is where it should be.
 public struct FrameRate: Hashable, Sendable {
-  /// In lowest terms, both positive.
+  /// The numerator; the fraction is in lowest terms, and both numbers are positive.
   public let numerator: Int
   /// Seconds in which the numerator's frames are shown.
   public let denominator: Int

@@ -222,7 +222,7 @@ final class GIFFrames {
 
   /// Entries of a table of colours: the first is empty, opaque colours follow in the palette's order.
   private struct ColorTable {
-    /// By the palette's index.
+    /// The table's entry for each index of the palette.
     private(set) var entries = [UInt8](repeating: 0, count: 256)
     private var colors: [UInt32] = [0]
     /// The table has a place for each number of so many bits.

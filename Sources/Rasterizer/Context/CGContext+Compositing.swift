@@ -6,7 +6,7 @@ public import Graphics
 
 /// A shadow under everything that is drawn.
 struct Shadow {
-  /// In the space in which shadows are measured.
+  /// The shadow's offset, in the space in which shadows are measured.
   var offset: CGSize
   /// How far the shadow reaches beyond what casts it.
   var blur: CGFloat
@@ -128,7 +128,7 @@ extension CGContext {
     state.shadow = Shadow(offset: offset, blur: max(0, blur), color: color)
   }
 
-  /// In black of a third.
+  /// Sets a shadow in black with a third of opacity.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
   }

@@ -34,7 +34,7 @@ public enum CGBlendMode: Int32, Sendable {
   case luminosity
   /// Erases what is there.
   case clear
-  /// In place of what is there.
+  /// The source replaces what is there.
   case copy
   /// What is drawn, where there is something.
   case sourceIn

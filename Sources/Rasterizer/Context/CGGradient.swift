@@ -9,7 +9,7 @@ public final class CGGradient: Sendable {
 
   let stops: [Stop]
 
-  /// Without locations the colours lie at equal distances. Nil without colours.
+  /// A gradient of colours at locations from 0 to 1; without locations they lie at equal distances. Nil without colours.
   public convenience init?(colorsSpace space: CGColorSpace?, colors: [CGColor], locations: [CGFloat]?) {
     self.init(colors, locations)
   }

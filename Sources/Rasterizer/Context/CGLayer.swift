@@ -4,7 +4,7 @@ public import Graphics
 ///
 /// It has as many pixels a point as the context it was made for had at its beginning.
 public final class CGLayer {
-  /// In points of the layer's own space.
+  /// The size in points of the layer's own space.
   public let size: CGSize
   private let canvas: CGContext
 

@@ -4,7 +4,7 @@ public import Graphics
 
 /// A face without a size, whose measures count in units of its em.
 public final class CGFont: Hashable, Sendable {
-  /// By which layouts find the face.
+  /// The name by which layouts find the face.
   let name: String
   /// With a size of an em's units, so that points are units.
   private let measures: CTFont

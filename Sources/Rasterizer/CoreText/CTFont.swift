@@ -122,7 +122,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
 
 // MARK: Making fonts
 
-/// In points; 12 for a size that is not above 0.
+/// A font by its name, in a size in points; 12 for a size that is not above 0.
 public func CTFontCreateWithName(_ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?) -> CTFont {
   CTFont(name: name, size: size, matrix: matrix?.pointee ?? .identity)
 }
@@ -224,7 +224,7 @@ public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.heights.ascent }
 /// Below the baseline, as a positive number: as the font states it, or as far as those letters reach.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.heights.descent }
-/// Between lines: what the letters leave of the leading that the font states.
+/// The distance between lines: what the letters leave of the leading that the font states.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.heights.leading }
 
 /// Into how many units the size is divided in the font's file.

@@ -77,7 +77,7 @@ extension CTFramesetter {
     /// Whether the line stays whole however narrow the room is.
     var isUnbroken: Bool
 
-    /// Without spaces at the end.
+    /// The width without spaces at the end.
     var inkWidth: CGFloat { line.width - line.trailingWhitespace }
 
     init?(_ part: NSAttributedString, from index: Int, width: CGFloat, _ style: CTParagraphStyle, offset: Int, tabOrigin: CGFloat) {

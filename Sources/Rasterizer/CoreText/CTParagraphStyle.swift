@@ -66,7 +66,7 @@ public final class CTParagraphStyle: Hashable, Sendable {
     hasher.combine(numbers)
   }
 
-  /// The same but for what is given.
+  /// The style with the given properties replaced.
   package func with(alignment: CTTextAlignment? = nil, lineBreakMode: CTLineBreakMode? = nil) -> CTParagraphStyle {
     CTParagraphStyle(
       alignment: alignment ?? self.alignment, lineBreakMode: lineBreakMode ?? self.lineBreakMode, direction: direction, tabs: tabs,

@@ -85,7 +85,7 @@ enum FontCatalog {
     return names
   }
 
-  /// Without what people write in one way or another.
+  /// The name in small letters, without spaces and marks that people write in one way or another.
   private static func plain(_ name: String) -> String { name.lowercased().filter { !" -_.".contains($0) } }
 
   private static let applesNames = Set(applesFamilies.map(plain))

@@ -34,7 +34,7 @@ package struct FontFile: Sendable {
     return String(String.UnicodeScalarView(own.unicodeScalars.map { isPlain($0) ? $0 : "-" }))
   }
 
-  /// By the first four bytes, as OpenType has them.
+  /// The suffix of a font file's name, by its first four bytes as OpenType defines them.
   private static func suffix(of contents: Data) -> String {
     switch contents.prefix(4) {
     case Data("OTTO".utf8): ".otf"

@@ -69,7 +69,7 @@ package enum TextSubject {
 /// Which characters fonts have.
 private enum Coverage {
   private struct State {
-    /// By the font's name; those that were found.
+    /// The characters that were found, by the font's name.
     var found: [String: Set<Unicode.Scalar>] = [:]
     var generation = -1
   }
@@ -78,7 +78,7 @@ private enum Coverage {
   /// Fonts, and characters of each, that are kept.
   private static let limit = 65_536
 
-  /// In the order of the text, once each.
+  /// The characters that the font lacks, in the order of the text, each once.
   static func missing(in string: String, fontName: String) -> [Unicode.Scalar] {
     let generation = RegisteredFonts.generation
     let known = state.withLock { state -> Set<Unicode.Scalar> in

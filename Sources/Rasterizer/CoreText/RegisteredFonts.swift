@@ -35,7 +35,7 @@ enum RegisteredFonts {
 
   private struct State {
     var files: [String: [Face]] = [:]
-    /// By PostScript names and full names, which several faces may share: in the order of their files.
+    /// The faces by their PostScript names and full names, which several faces may share: in the order of their files.
     var faces: [String: [Face]] = [:]
     /// Counts changes, so that threads bring their font maps up to date.
     var generation = 0

@@ -32,7 +32,7 @@ package struct TextBlock {
     drawn = lines.map { CTLine($0, of: shaped, offset: 0) }
   }
 
-  /// In points, rounded up to nothing.
+  /// The block's size in points, not rounded.
   package var size: CGSize { CGSize(width: lines.width, height: lines.height) }
 
   /// The first line's base line, and the last one's, from the top.

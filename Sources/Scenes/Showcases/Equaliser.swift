@@ -51,7 +51,7 @@ extension Scene {
 
 private enum Spectrum {
   static let bands = 40
-  /// In a round of four seconds.
+  /// The number of steps in a round of four seconds.
   static let steps = 240
 
   /// Levels from 0 to 1 by band and step: instruments hit, and their bands decay.

@@ -8,7 +8,7 @@ extension Scene {
     }
   }
 
-  /// The same with lines of text that sway over them.
+  /// Outlines that change their form all the time, with lines of text that sway over them.
   static func shapesAndText(_ count: Int, lines: Int) -> Scene {
     fullHD("vectors", "\(count) outlines change their form, and \(lines) lines of text sway over them, on full HD") { root in
       for s in 0..<count { root.addSublayer(morphingShape(s)) }

@@ -40,7 +40,7 @@ extension Scene {
     }
   }
 
-  /// The same with layers: their model is set without actions, and they get the animations that the block makes.
+  /// Layers moved by hand instead of views by blocks: their model is set without actions, and they get the animations that the block makes.
   static func layerBlocks(_ count: Int) -> Scene {
     fullHD("layer-blocks-\(count)", "With each frame animations added by hand move and fade \(count) layers, on full HD") { root in
       let layers = root.addTiles(count)

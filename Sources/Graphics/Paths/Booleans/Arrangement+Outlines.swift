@@ -2,7 +2,7 @@ extension Arrangement {
   /// A closed outline around an area that lies on its left, y up, as subcurves from end to start.
   struct Loop {
     var subcurves: [Subcurve]
-    /// In cells; negative for holes.
+    /// The area in square cells; negative for holes.
     var area: Double
     var length: Double
   }

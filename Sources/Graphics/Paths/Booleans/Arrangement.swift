@@ -49,7 +49,7 @@ struct Arrangement {
   struct Edge {
     var low: GridPoint
     var high: GridPoint
-    /// By how much windings grow from its right to its left, looking from `low` to `high`.
+    /// How much windings grow from the edge's right to its left, looking from `low` to `high`.
     var step: Windings
     /// Index in `subcurves` of one of them.
     var subcurve: Int

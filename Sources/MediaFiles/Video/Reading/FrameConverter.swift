@@ -25,7 +25,7 @@ struct FrameConverter {
   private var layout = MKVideoFrame()
   private var components: [AVComponentDescriptor] = []
   private var matrix = MKVideoMatrix()
-  /// To 12 bits.
+  /// The matrix for conversion to 12 bits.
   private var deepMatrix = MKVideoMatrix()
   /// One where colours go through light.
   private var light: [MKVideoLight] = []

@@ -16,7 +16,7 @@ struct PacketOrder: Sendable {
     var position: Int64
   }
 
-  /// By the packets' numbers: when the frame shows; nil where the packet gives none.
+  /// When each packet's frame shows, by the packet's number; nil where the packet does not say.
   private(set) var times: [Int64?] = []
 
   /// - Parameters:

@@ -12,9 +12,9 @@ struct VideoIndex: Sendable {
     var position: Int64 = -1
   }
 
-  /// In ascending order, each once.
+  /// The times of frames, in ascending order, each once.
   private(set) var times: [Int64] = []
-  /// In ascending order of `time`.
+  /// The key frames, in ascending order of `time`.
   private(set) var keyFrames: [KeyFrame] = []
   /// What each packet's frame is, where packets do not say it.
   var order: PacketOrder?
