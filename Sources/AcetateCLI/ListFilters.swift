@@ -35,7 +35,7 @@ struct ListFilters: ParsableCommand {
   private struct Input: Encodable {
     let name: String
     let type: String
-    /// Nil for pictures.
+    /// The initial value in words; nil for pictures.
     let initial: String?
     let range: String?
     let summary: String

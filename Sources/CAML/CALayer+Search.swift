@@ -44,7 +44,7 @@ extension CALayer {
   }
 }
 
-/// From the time of a layer's sublayers to that of its superlayer.
+/// The step from the time of a layer's sublayers to that of its superlayer.
 private struct TimeStep {
   /// Seconds by which they lag behind the layer's own time.
   var lag: Double

@@ -71,7 +71,7 @@ extension Sampling {
     return squares.max() > Reduction.leastSquare
   }
 
-  /// Nil when texels are read one by one, or four by four, wherever pixels lie.
+  /// How texels are reduced; nil when they are read one by one, or four by four, wherever pixels lie.
   /// - Parameters:
   ///   - size: of the picture or surface.
   ///   - levels: of it, itself included.

@@ -9,10 +9,10 @@ public struct CMTimeRange: Hashable, Sendable {
   public init() { (start, duration) = (.invalid, .invalid) }
   /// So long from a time on.
   public init(start: CMTime, duration: CMTime) { (self.start, self.duration) = (start, duration) }
-  /// From a time to before another.
+  /// A range from a time to before another.
   public init(start: CMTime, end: CMTime) { (self.start, duration) = (start, end - start) }
 
-  /// From 0, and as long as nothing.
+  /// The empty range at 0.
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
   /// An invalid range, which is no range.
   public static let invalid = CMTimeRange()

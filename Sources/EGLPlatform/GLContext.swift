@@ -7,7 +7,7 @@ package final class GLContext {
   /// Grows with each rebuild: GL names made under another generation are gone.
   package private(set) var generation = 1
   package let graveyard = GLGraveyard()
-  /// For tests: the reset status reported next, in place of the driver's.
+  /// The reset status reported next in place of the driver's, for tests.
   package var injectsReset = false
 
   let connection: EGLConnection

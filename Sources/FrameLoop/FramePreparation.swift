@@ -10,7 +10,7 @@ package struct FrameSource: Sendable {
   package var viewport: Viewport
   /// The part of the target that does not hold the frame prepared before; nil is all of it.
   package var stale: PixelRect?
-  /// Nil for a frame that waits for its tiles.
+  /// The clock of a display that shows the tiles that are there; nil for a frame that waits for its tiles.
   package var tileClock: TileClock?
   /// What becomes of the picture above everything else.
   package var topPictureUse = TopPicture.Use.ignored

@@ -13,7 +13,7 @@ package struct FramePreparer {
 
   /// Whether anything moved at the time prepared last.
   package var isAnimating: Bool { presentation.isAnimating }
-  /// Nil where frames wait for their tiles, and for the pictures of videos.
+  /// The clock of a display that shows the tiles that are there; nil where frames wait for their tiles, and for the pictures of videos.
   package var tileClock: TileClock? {
     get { planner.tileClock }
     set {

@@ -25,7 +25,7 @@ package enum Diagnostics {
   private static let limit = 1000
   private static let state = Mutex(State(handler: standardHandler))
 
-  /// Nil is silence. Changing the handler lets everything be told once more.
+  /// What receives diagnostics; nil is silence. Changing the handler lets everything be told once more.
   package static var handler: (@Sendable (Diagnostic) -> Void)? {
     get { state.withLock { $0.handler } }
     set {

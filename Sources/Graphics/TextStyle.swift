@@ -9,7 +9,7 @@ package struct TextRule: Hashable, Sendable {
   package enum Style: Hashable, Sendable { case single, thick, double }
 
   package var style: Style
-  /// Nil for the text's.
+  /// The colour of the line; nil for the text's.
   package var color: CGColor?
 
   /// - Parameter number: an underline style of Core Text or UIKit, whose lower four bits count here: 1 is single, 2 thick, 9 double.

@@ -15,7 +15,7 @@ package struct HTTPAddress: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(call): \(String(cString: strerror(errno)))" }
   }
 
-  /// Nil for anything else; `localhost` is 127.0.0.1.
+  /// Reads an address; nil for anything else. `localhost` is 127.0.0.1.
   package init?(_ text: String) {
     let parts = text.split(atEach: ":")
     guard parts.count > 1, let last = parts.last, last.isDigits, let port = UInt16(last), port > 0 else { return nil }

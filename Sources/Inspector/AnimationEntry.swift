@@ -12,7 +12,7 @@ package struct AnimationEntry: Codable, Hashable, Sendable {
   package var `class`: String
   /// What it was added for; nil for members of groups, and where nothing was given. Of an item, its name.
   package var key: String?
-  /// Nil for groups and transitions.
+  /// The animated key path; nil for groups and transitions.
   package var keyPath: String?
   /// How many groups it is a member of.
   package var depth: Int

@@ -31,7 +31,7 @@ package struct InspectedScene {
     remarks = { [] }
   }
 
-  /// Nil where several are shown.
+  /// The composition that is shown; nil where several are.
   package var composition: Composition? {
     if case .composition(let composition) = content { composition } else { nil }
   }

@@ -7,7 +7,7 @@ package struct PropertyCurve: Codable, Hashable, Sendable {
   package struct Line: Codable, Hashable, Sendable {
     /// `x`, `width`, `red`; empty for a number by itself.
     package var name: String
-    /// Nil where the layer is not there, or has no value.
+    /// The property's values; nil where the layer is not there, or has no value.
     package var values: [Double?]
   }
 

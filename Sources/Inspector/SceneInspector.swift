@@ -18,7 +18,7 @@ package final class SceneInspector {
   package let setup: SceneSetup
   package let canvas: Canvas
   private let settings: RenderSettings
-  /// Nil for a show, whose items have clocks of their own.
+  /// The host of the scene's layers; nil for a show, whose items have clocks of their own.
   private let host: LayerHost?
   private var evaluator = Evaluator()
   private var planner = FramePlanner()

@@ -5,7 +5,7 @@ package import CAML
 /// the setup changes, so that every picture depends on file, setup and time alone.
 package struct SceneSetup: Codable, Hashable, Sendable {
   package struct Change: Codable, Hashable, Sendable {
-    /// Nil is the document as it is written.
+    /// The state's name; nil is the document as it is written.
     package var state: String?
     /// When the state changes, in seconds; at 0 it changes at once, later with the document's animations.
     package var time: Double

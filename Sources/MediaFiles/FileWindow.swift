@@ -10,7 +10,7 @@ final class FileWindow {
 
   private static let windowBytes = 1 << 16
 
-  /// Nil for what cannot be opened, or is no file.
+  /// Opens a file; nil for what cannot be opened, or is no file.
   init?(path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

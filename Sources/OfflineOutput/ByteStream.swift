@@ -13,7 +13,7 @@ final class ByteStream {
     case descriptor(Int32, name: String)
   }
 
-  /// For messages: the path, or what the descriptor was called.
+  /// The name for messages: the path, or what the descriptor was called.
   let name: String
   private var descriptor: Int32
   private var file: PartialFile?

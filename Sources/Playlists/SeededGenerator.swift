@@ -19,9 +19,9 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// From 0 to below `bound`, which is above zero.
+  /// A whole number from 0 to below `bound`, which is above zero.
   package mutating func index(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// From 0 to below 1.
+  /// A number from 0 to below 1.
   package mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

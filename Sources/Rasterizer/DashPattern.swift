@@ -5,7 +5,8 @@ package struct DashPattern {
   /// An even number of lengths, in the path's units.
   package let lengths: [Double]
 
-  /// Nil when the pattern never advances or holds something that is no length: such a line is drawn whole, as Core Graphics draws it.
+  /// The pattern of dashes and gaps. Nil when it never advances or holds something that is no length: such a line is drawn whole, as Core
+  /// Graphics draws it.
   package init?(lengths: [CGFloat]) {
     guard lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), lengths.contains(where: { $0 > 0 }) else { return nil }
     // An odd number of lengths swaps dashes and gaps at every turn.

@@ -9,7 +9,7 @@ package enum Drawing: Hashable, Sendable {
 /// A path filled, then stroked.
 package struct ShapeDrawing: Hashable, Sendable {
   package var path: PathGeometry
-  /// From the path's space (points) to the bitmap's pixels, y down.
+  /// The map from the path's space (points) to the bitmap's pixels, y down.
   package var pathToPixels: CGAffineTransform
   package var size: PixelSize
   package var fillColor: CGColor?
@@ -64,7 +64,7 @@ package struct TextDrawing: Hashable, Sendable {
   package var runs: [Run]
   /// The box, in points; y down from its top left corner.
   package var box: CGSize
-  /// From the box to the bitmap's pixels, y down.
+  /// The map from the box (points) to the bitmap's pixels, y down.
   package var boxToPixels: CGAffineTransform
   package var size: PixelSize
   package var isWrapped = false

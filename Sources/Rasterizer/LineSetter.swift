@@ -40,7 +40,7 @@ struct LineSetter {
   /// Makes a layout of as many of a section's runs as are needed; all of them without one.
   var fit: ((_ make: ([TextDrawing.Run]) -> TextLayout?) -> TextLayout?)?
 
-  /// For sums of lengths that are counted in 1024ths.
+  /// The tolerance for sums of lengths that are counted in 1024ths.
   private static let tolerance = 0.005
 
   func lines(of sections: [Section]) -> [SetLine] {
@@ -196,7 +196,7 @@ struct SetLine {
 }
 
 extension [SetLine] {
-  /// From the upper edge to the end of the last line.
+  /// The height from the upper edge to the end of the last line.
   var height: CGFloat { last.map { $0.baseline + $0.heights.descent } ?? 0 }
   var width: CGFloat { map { $0.lead + $0.width + $0.tail }.max() ?? 0 }
 }

@@ -81,7 +81,7 @@ extension TextLayout {
 }
 
 extension PangoLayoutLine {
-  /// From the left to the right.
+  /// The line's glyph items, from the left to the right.
   var glyphItems: [UnsafeMutablePointer<PangoGlyphItem>] {
     var items: [UnsafeMutablePointer<PangoGlyphItem>] = []
     var node = runs

@@ -21,7 +21,7 @@ package final class TextOutlines: Sendable {
   }
 
   private struct Entry {
-    /// Nil for a text with glyphs that bring their own colours.
+    /// The text's outline; nil for a text with glyphs that bring their own colours.
     var outline: Outline?
     var lastUse: Int
   }

@@ -19,14 +19,14 @@ package struct LayerKeyPath: Hashable, Sendable {
     self.names = names
   }
 
-  /// For `filters`, `backgroundFilters`, `emitterCells` and `emitterBehaviors`: the object's name. For `custom`: the key.
+  /// The name of the object for `filters`, `backgroundFilters`, `emitterCells` and `emitterBehaviors`; the key for `custom`.
   package var name: String? {
     get { names?.name }
     set { names = Names.of(newValue, input) }
   }
 
-  /// For `filters`, `backgroundFilters` and `compositingFilter`: the filter's input. For `emitterCells` and `emitterBehaviors`: a key of
-  /// the object, or a path further in.
+  /// The filter's input for `filters`, `backgroundFilters` and `compositingFilter`; for `emitterCells` and `emitterBehaviors`, a key of the
+  /// object, or a path further in.
   package var input: String? {
     get { names?.input }
     set { names = Names.of(name, newValue) }

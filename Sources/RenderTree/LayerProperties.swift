@@ -124,9 +124,9 @@ package struct FilterDescription: Hashable, Sendable {
   package var inputs: [String: AnimatableValue]
   /// Pictures that the filter takes, by input. A layer's filter has none for `inputImage`, which is the layer's own picture.
   package var images: [String: ImageRecipe] = [:]
-  /// For a filter without a type: its recipe from other filters, on `ImageRecipe.input`.
+  /// The recipe from other filters, on `ImageRecipe.input`, of a filter without a type.
   package var recipe: ImageRecipe?
-  /// For a filter in GLSL: its shader, whose parameters are inputs by name.
+  /// The shader of a filter in GLSL, whose parameters are inputs by name.
   package var shader: FilterShader?
 
   package init(type: String, name: String? = nil, isEnabled: Bool = true, inputs: [String: AnimatableValue] = [:]) {

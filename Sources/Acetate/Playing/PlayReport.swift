@@ -18,7 +18,7 @@ public struct PlayReport: Sendable, CustomStringConvertible {
   /// Vertical blanks that should have had a new frame and did not.
   public var missed: Int { displays.reduce(0) { $0 + $1.missed } }
 
-  /// For each display the number of blanks per new frame at present; nil without `PlayerSettings.prefersLowPower`.
+  /// The number of blanks per new frame at present, for each display; nil without `PlayerSettings.prefersLowPower`.
   package var divisors: [Int]? { displays.contains { $0.divisor != nil } ? displays.map { $0.divisor ?? 1 } : nil }
 
   /// Counts, percentiles of each stage in milliseconds and the histogram of intervals, as JSON: an object for one display, a list of them

@@ -14,7 +14,7 @@ final class ServiceManager {
   private var status = ""
   private let signOfLife = Array("WATCHDOG=1".utf8)
 
-  /// Nil where no service manager waits for notifications.
+  /// The service manager that started this process; nil where none waits for notifications.
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
     guard let name = environment["NOTIFY_SOCKET"], let first = name.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@")
     else { return nil }

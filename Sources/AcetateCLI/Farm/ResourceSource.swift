@@ -10,7 +10,7 @@ import TextEscaping
 struct ResourceSource {
   private enum Place {
     case folder
-    /// With `{sha256}` in it.
+    /// A template of addresses with `{sha256}` in it.
     case pattern(String)
     case list([String: String])
   }

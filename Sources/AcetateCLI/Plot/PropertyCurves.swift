@@ -17,7 +17,8 @@ struct PropertyCurves {
   /// What the numbers are, if they have a unit.
   let unit: String?
 
-  /// Nil when the property never has a number. Of many numbers, as matrices have, those that stay the same throughout are left out.
+  /// The curves of a property's numbers; nil when it never has a number. Of many numbers, as matrices have, those that stay the same
+  /// throughout are left out.
   init?(keyPath: String, times: [Double], values: [SampledValue]) {
     let rows = values.map(\.numbers)
     let count = rows.reduce(0) { max($0, $1.count) }

@@ -60,7 +60,7 @@ struct TransitionChoice {
     return try names.split(atEach: ",").filter { !$0.isEmpty }.map { try TransitionChoice(named: $0) }
   }
 
-  /// With parameters given as `name=value`.
+  /// The transition with parameters given as `name=value`.
   func setting(_ arguments: [String]) throws -> TransitionChoice {
     var result = self
     for argument in arguments {

@@ -46,7 +46,7 @@ enum AnimationClass: String, CaseIterable {
   /// A key that animations of a class have.
   struct Key: Sendable {
     let key: String
-    /// Nil for a value of the kind that the key path leads to.
+    /// The kind of the value; nil for a value of the kind that the key path leads to.
     let kind: AttributeKind?
     /// What it is, for those who write documents.
     let summary: String

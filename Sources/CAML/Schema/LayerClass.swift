@@ -24,7 +24,7 @@ struct LayerClass: Sendable {
     kinds = LayerKeys.kinds(in: content).merging(keys) { $1 }
   }
 
-  /// Nil for a class that is not known at all.
+  /// The class with a name; nil for a class that is not known at all.
   static func named(_ name: String) -> LayerClass? { all[name] }
 
   /// Stands for a class that nothing is known about.

@@ -60,7 +60,7 @@ struct WallpaperControls {
     return style
   }
 
-  /// With the keys that editors write besides.
+  /// The object as it is written, with the further keys that editors write.
   private static func written(_ group: Parallax) -> WrittenObject {
     var entry = WrittenObject("NSDictionary")
     entry.add("axis", .string(group.axis))

@@ -22,7 +22,7 @@ struct WallpaperState: Hashable {
     self.appearance = appearance
   }
 
-  /// Nil for a name that says something else.
+  /// Reads a state's name; nil for a name that says something else.
   init?(name: String) {
     let words = name.split(atEach: " ").filter { !$0.isEmpty }.map { $0.lowercased() }
     guard let first = words.first, let mode = Self.modes[first] else { return nil }

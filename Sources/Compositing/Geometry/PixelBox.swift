@@ -11,7 +11,7 @@ struct PixelBox {
   private(set) var minimum: SIMD2<Double>
   private(set) var maximum: SIMD2<Double>
 
-  /// Nil when the image is rotated or skewed by more than a sliver of a pixel. The map must be affine with w = 1.
+  /// The image of a rectangle; nil when that is rotated or skewed by more than a sliver of a pixel. The map must be affine with w = 1.
   @inline(__always) init?(of rect: SIMD4<Double>, through map: PlaneMap) {
     let width = rect.z - rect.x
     let height = rect.w - rect.y

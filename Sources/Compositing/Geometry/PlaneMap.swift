@@ -64,7 +64,7 @@ struct PlaneMap: Hashable, Sendable {
     m00 * (m11 * m22 - m12 * m21) - m01 * (m10 * m22 - m12 * m20) + m02 * (m10 * m21 - m11 * m20)
   }
 
-  /// Nil when the plane is seen edge on, or collapses otherwise.
+  /// The inverse map; nil when the plane is seen edge on, or collapses otherwise.
   var inverse: PlaneMap? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }

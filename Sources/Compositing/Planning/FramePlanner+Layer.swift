@@ -53,7 +53,7 @@ extension FramePlanner {
     }
   }
 
-  /// Nil when nothing of the layer can show.
+  /// The frame of a layer; nil when nothing of the layer can show.
   func makeFrame(
     _ p: LayerProperties, layer: LayerID, _ planeToPixels: PlaneMap, visible: PixelRect, _ inherited: Inherited
   ) -> LayerFrame? {

@@ -141,7 +141,7 @@ struct PlannedLook {
   private let image: SIMD2<Double>
   private let isFlipped: Bool
 
-  /// Nil for a cell that shows nothing.
+  /// How a cell's particles are drawn; nil for a cell that shows nothing.
   fileprivate init?(_ look: EmitterCell.Look, _ frame: LayerFrame, _ writer: inout PlanWriter) {
     guard case .image(let image)? = look.contents, image.width > 0, image.height > 0 else { return nil }
     let unit = look.contentsRect

@@ -29,8 +29,8 @@ struct ShadowPlan {
     return true
   }
 
-  /// Nil when no shadow is visible. A layer that masks to its bounds shows the part of it inside them, which is nothing where it fills
-  /// them.
+  /// The plan of a layer's shadow; nil when none is visible. A layer that masks to its bounds shows the part of the shadow inside them,
+  /// which is nothing where it fills them.
   init?(_ p: LayerProperties, hasSublayers: Bool, frame: LayerFrame) {
     guard p.shadowOpacity > 0, let shadowColor = p.shadowColor, shadowColor.alpha > 0 else { return nil }
     let radius = p.shadowRadius.isFinite ? max(p.shadowRadius, 0) : 0

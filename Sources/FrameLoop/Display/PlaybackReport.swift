@@ -41,7 +41,7 @@ package struct PlaybackReport: Codable, Sendable {
   package var measuredRefreshRate: Double
   /// Wall-clock seconds of the whole run.
   package var seconds: Double
-  /// From the start of the program, or of its run, to the first picture; what setting the mode took is not part of it.
+  /// Seconds from the start of the program, or of its run, to the first picture; what setting the mode took is not part of it.
   package var secondsToFirstPicture: Double
   package var flips: Int
   package var unchanged: Int
@@ -51,7 +51,7 @@ package struct PlaybackReport: Codable, Sendable {
   package var divisor: Int?
   /// Who turns or mirrors pictures, where that is done.
   package var turnedBy: Turner?
-  /// Nil where nobody counted, or the run was over before.
+  /// The allocations during the run; nil where nobody counted, or the run was over before.
   package var allocations: Allocations?
   package var counts: [String: Int]
   /// The durations of each stage in milliseconds, by its name; `flipLatency`, `jitter` and `interval` stand beside the stages of a frame.

@@ -28,7 +28,7 @@ public final class CGColorSpace: Hashable, Sendable {
   /// The one object for a space.
   static func space(_ id: ColorSpaceID) -> CGColorSpace { shared[Int(id.rawValue)] }
 
-  /// Nil for names other than those that this class lists.
+  /// The space with a name; nil for names other than those that this class lists.
   public convenience init?(name: CFString) {
     guard let id = ColorSpaceID(name: name) else { return nil }
     self.init(id)
@@ -53,7 +53,7 @@ public final class CGColorSpace: Hashable, Sendable {
 }
 
 extension CGColorSpace {
-  /// From the light of sRGB's primaries to that of this space's: three rows of three factors.
+  /// The matrix from the light of sRGB's primaries to that of this space's: three rows of three factors.
   package var rowsFromLinearSRGB: [Float] { id.encoding.gamut.fromLinearSRGB.rows }
 
   /// The way back.

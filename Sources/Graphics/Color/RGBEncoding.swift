@@ -79,7 +79,7 @@ extension RGBEncoding.Gamut {
     }
   }
 
-  /// From the light of these primaries to that of sRGB's, the white of one to the white of the other.
+  /// The matrix from the light of these primaries to that of sRGB's, the white of one to the white of the other.
   var toLinearSRGB: ColorMatrix { Self.matrices[self]?.to ?? .identity }
   var fromLinearSRGB: ColorMatrix { Self.matrices[self]?.from ?? .identity }
 

@@ -8,8 +8,8 @@ extension PathBuilder {
     closeSubpath()
   }
 
-  /// From the middle of the edge maxX towards maxY; every corner is a quarter of an ellipse. Corners too large for the rectangle are cut
-  /// down to its halves.
+  /// Adds a rounded rectangle, from the middle of the edge maxX towards maxY; every corner is a quarter of an ellipse. Corners too large
+  /// for the rectangle are cut down to its halves.
   package mutating func addRoundedRect(
     _ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {

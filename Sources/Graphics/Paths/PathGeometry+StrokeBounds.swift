@@ -39,7 +39,7 @@ extension PathGeometry {
   }
 }
 
-/// From a corner to the tip of its mitre, for unit directions into and out of it; nil where the limit cuts the mitre off.
+/// The vector from a corner to the tip of its mitre, for unit directions into and out of it; nil where the limit cuts the mitre off.
 ///
 /// The tip stands 1 / cos(θ/2) half widths from the corner when the line turns by θ; the limit bounds that ratio.
 func miterTip(_ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>, _ half: Double, _ limit: Double) -> SIMD2<Double>? {

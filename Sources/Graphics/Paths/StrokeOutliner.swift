@@ -137,7 +137,7 @@ struct StrokeOutliner {
     }
   }
 
-  /// From the offset of the incoming line to that of the outgoing one, on the side to which `turned` points.
+  /// Adds the corner from the offset of the incoming line to that of the outgoing one, on the side to which `turned` points.
   private mutating func joinCorner(at corner: SIMD2<Double>, _ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>, isSmooth: Bool) {
     let sine = incoming.x * outgoing.y - incoming.y * outgoing.x
     let after = corner + outgoing.turned * half

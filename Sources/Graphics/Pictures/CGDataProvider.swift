@@ -5,13 +5,13 @@ public final class CGDataProvider: Sendable {
   /// A provider of bytes in memory; never nil.
   public init?(data: CFData) { bytes = data }
 
-  /// Nil when the file cannot be read.
+  /// Provides the bytes of a file; nil when it cannot be read.
   public init?(url: CFURL) {
     guard let data = try? Data(contentsOf: url) else { return nil }
     bytes = data
   }
 
-  /// Nil when the file cannot be read.
+  /// Provides the bytes of a file; nil when it cannot be read.
   public convenience init?(filename: UnsafePointer<CChar>) {
     self.init(url: URL(fileURLWithPath: String(cString: filename)))
   }

@@ -66,7 +66,7 @@ package struct PixelLayout: Sendable {
   package var isFloat = false
   package var byteOrder = CGImageByteOrderInfo.orderDefault
 
-  /// Nil when the information names nothing, or components do not fit the pixel.
+  /// The layout that Core Graphics' numbers describe; nil when they name none, or components do not fit the pixel.
   package init?(bitsPerComponent: Int, bitsPerPixel: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
     guard let alphaInfo = CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue),
       let byteOrder = CGImageByteOrderInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.byteOrderMask.rawValue), byteOrder != .orderMask

@@ -3,7 +3,7 @@ internal import Synchronization
 /// A decoded frame of a video in memory that a graphics device reads: eight bits of luma for each pixel, row after row, and after these two
 /// differences of colour side by side, blue first, for two by two pixels.
 package final class PlanarPixels: Sendable {
-  /// From luma and colour differences, the latter times 16, to red, green and blue from 0 to 255, in fixed point with 20 bits of a
+  /// Factors from luma and colour differences, the latter times 16, to red, green and blue from 0 to 255, in fixed point with 20 bits of a
   /// fraction: `(luma − lumaOffset) · luma + (cr − colorOffset) · crRed + ½` is red.
   package struct Matrix: Hashable, Sendable {
     package var luma, lumaOffset, colorOffset, crRed, cbGreen, crGreen, cbBlue: Int32

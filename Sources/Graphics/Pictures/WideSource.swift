@@ -4,7 +4,7 @@ internal import Synchronization
 package final class WideSource: Sendable {
   private let make: @Sendable () -> WidePixels?
   private let isKept: Bool
-  /// Nil until they are asked for, and then what was made of them.
+  /// What was made of the numbers once they were asked for; nil until then.
   private let made = Mutex<WidePixels??>(nil)
 
   /// - Parameters:

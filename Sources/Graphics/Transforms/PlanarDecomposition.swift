@@ -10,7 +10,7 @@ package struct PlanarDecomposition: Sendable {
   package var remainder1: SIMD2<Double>
   package var remainder2: SIMD2<Double>
 
-  /// Nil for a transform without area.
+  /// Decomposes a transform; nil for one without area.
   package init?(_ t: CGAffineTransform) {
     var row1 = SIMD2<Double>(t.a, t.b), row2 = SIMD2<Double>(t.c, t.d)
     let determinant = row1.x * row2.y - row1.y * row2.x

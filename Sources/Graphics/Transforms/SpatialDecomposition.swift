@@ -12,7 +12,7 @@ package struct SpatialDecomposition: Sendable {
   /// The fourth column of the perspective factor.
   package var perspective: SIMD4<Double>
 
-  /// Nil for a transform that has no inverse, as far as rounding lets one tell.
+  /// Decomposes a transform; nil for one that has no inverse, as far as rounding lets one tell.
   package init?(_ t: CATransform3D) {
     guard t.m44 != 0, let parts = PerspectiveSplit(t) else { return nil }
     perspective = parts.perspective
@@ -100,7 +100,7 @@ struct PerspectiveSplit {
   /// The fourth column of the perspective factor; its other columns are those of the identity.
   var perspective: SIMD4<Double>
 
-  /// Nil when the affine part has no inverse. `m44` must not be 0.
+  /// Decomposes the affine part of a transform; nil when that has no inverse. `m44` must not be 0.
   init?(_ t: CATransform3D) {
     let scale = 1 / Double(t.m44)
     affine = CATransform3D(t.row1 * scale, t.row2 * scale, t.row3 * scale, t.row4 * scale)

@@ -16,7 +16,7 @@ struct AnimatedPNGFile {
   private var shared: [(type: String, chunk: Data)] = []
   private var frames: [EncodedFrame] = []
 
-  /// Nil for a PNG without an animation.
+  /// Reads the animation of a PNG file; nil for one without.
   init?(_ bytes: Data, name: String, limits: ImageLimits) {
     (self.bytes, self.name, self.limits) = (bytes, name, limits)
     let file = ByteReader(bytes)

@@ -12,7 +12,7 @@ struct AnimatedWebPFile {
   private let profile: Data?
   private let frames: [EncodedFrame]
 
-  /// Nil for a WebP without an animation.
+  /// Reads the animation of a WebP file; nil for one without.
   init?(_ bytes: Data, name: String, limits: ImageLimits) {
     (self.bytes, self.name, self.limits) = (bytes, name, limits)
     let file = ByteReader(bytes, isLittleEndian: true)

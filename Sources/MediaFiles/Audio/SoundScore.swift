@@ -37,7 +37,7 @@ package final class SoundScore: Sendable {
   /// All pieces so far, with their ends as far as they are known.
   package var cues: [SoundCue] { state.withLock { $0.entries.map(\.cue) } }
 
-  /// From a time of the mix on these are heard and no others. What was heard before and is among them goes on.
+  /// Replaces the sounds from a time of the mix on. What was heard before and is among them goes on.
   package func change(to cues: [SoundCue], at time: Double) {
     state.withLock { state in
       var rest = cues

@@ -24,7 +24,7 @@ extension CGImage {
       artwork: image.artwork, utType: image.utType)
   }
 
-  /// Nil when the bytes are no picture in PNG.
+  /// Reads a PNG picture; nil when the bytes are none.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool, intent: CGColorRenderingIntent
   ) {

@@ -50,14 +50,14 @@ public final class CGImageDestination {
   }
 }
 
-/// Nil for a type other than PNG's, JPEG's and WebP's, and for a count other than 1.
+/// A destination that writes a file. Nil for a type other than PNG's, JPEG's and WebP's, and for a count other than 1.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(.file(url), type: type, count: count)
 }
 
-/// Nil for a type other than PNG's, JPEG's and WebP's, and for a count other than 1.
+/// A destination that writes into data. Nil for a type other than PNG's, JPEG's and WebP's, and for a count other than 1.
 public func CGImageDestinationCreateWithData(
   _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {

@@ -6,7 +6,7 @@ public final class CGImageSource: Sendable {
   fileprivate let bytes: Data
   fileprivate let name: String
   private let format: PictureFormat?
-  /// Nil for what is no picture that can be read.
+  /// The type of the picture; nil for what is no picture that can be read.
   fileprivate let type: UTType?
 
   fileprivate init(_ bytes: Data, name: String) {
@@ -68,7 +68,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
   case statusComplete
 }
 
-/// Nil when the file cannot be read, or is larger than 512 MiB.
+/// A source that reads a file; nil when it cannot be read, or is larger than 512 MiB.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   if url.isFileURL {
     return (try? ImageFile.contents(of: url.path, limits: ImageLimits())).map { CGImageSource($0, name: url.path) }
@@ -175,7 +175,7 @@ extension CGImage {
     return CGImage(width: newWidth, height: newHeight, premultipliedPixels: reduced, isOpaque: isOpaque)
   }
 
-  /// For each of `count` parts of a length, the pixels that it covers and their shares of it, which add up to 1.
+  /// The pixels that each of `count` parts of a length covers, and their shares of it, which add up to 1.
   private static func spans(_ length: Int, _ count: Int) -> [[(Int, Float)]] {
     let step = Double(length) / Double(count)
     return (0..<count).map { part in

@@ -91,7 +91,7 @@ package final class PartReader {
     return (try? Self.record(descriptor, path))?.kind == .end
   }
 
-  /// Nil at the end of the file.
+  /// Reads a record; nil at the end of the file.
   private static func record(_ descriptor: Int32, _ path: String) throws(PartError) -> PartRecord? {
     guard let (head, header) = try Self.header(descriptor, path) else { return nil }
     var record = head

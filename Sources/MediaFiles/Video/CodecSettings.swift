@@ -198,7 +198,7 @@ extension VideoOptions {
 }
 
 extension VideoFormat {
-  /// Nil when any rate can be written.
+  /// The highest rate that can be written; nil when any can.
   package var maximumFrameRate: FrameRate? { self == .gif ? FrameRate(50) : nil }
   package var keepsAlpha: Bool { self != .mp4 }
   /// Whether there are several encoders for it, and sound beside what they encode.

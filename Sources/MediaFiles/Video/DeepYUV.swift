@@ -11,7 +11,7 @@ package struct DeepYUV {
     package var y: UnsafeMutableRawPointer, yStride: Int
     package var cb: UnsafeMutableRawPointer, cbStride: Int
     package var cr: UnsafeMutableRawPointer, crStride: Int
-    /// Nil where there is none.
+    /// The plane of alpha, and its bytes per row; nil where there is none.
     package var alpha: UnsafeMutableRawPointer?, alphaStride: Int
 
     package init(

@@ -12,9 +12,9 @@ struct FrameWriter {
     /// RGBA with straight alpha.
     case rgba
     case rgb
-    /// For palettes: BGRA, each pixel opaque or empty.
+    /// BGRA for palettes, each pixel opaque or empty.
     case bgraOpaqueOrEmpty
-    /// For palettes: BGRA, on black.
+    /// BGRA for palettes, over black.
     case bgraOpaque
 
     var isYUV: Bool {

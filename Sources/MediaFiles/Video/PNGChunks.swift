@@ -5,7 +5,7 @@ struct PNGChunk {
   /// Four letters, as a big-endian number.
   let type: UInt32
   let body: Slice<UnsafeRawBufferPointer>
-  /// With length, type and checksum.
+  /// The whole chunk, with length, type and checksum.
   let whole: Slice<UnsafeRawBufferPointer>
 
   /// `IDAT`, `fcTL` and `fdAT`.

@@ -2,7 +2,7 @@ internal import CCairo
 package import Graphics
 
 extension CGContext {
-  /// From the program's coordinates to pixels, rows counted from the top.
+  /// The map from the program's coordinates to pixels, rows counted from the top.
   package var userToPixels: CGAffineTransform {
     let m = cairoMatrix
     return CGAffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0)

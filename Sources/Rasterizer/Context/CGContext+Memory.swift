@@ -14,7 +14,7 @@ struct BitmapFormat: Sendable {
     return format
   }()
 
-  /// Nil for formats that no canvas has.
+  /// The format that the numbers describe; nil for formats that no canvas has.
   init?(bitsPerComponent: Int, space: CGColorSpace, bitmapInfo: UInt32) {
     let info = CGBitmapInfo(rawValue: bitmapInfo), isFloat = info.contains(.floatComponents)
     let isAlphaOnly = bitmapInfo & CGBitmapInfo.alphaInfoMask.rawValue == CGImageAlphaInfo.alphaOnly.rawValue

@@ -23,13 +23,13 @@ public final class CGContext {
   var memory: BitmapMemory?
   /// Called at the end with the program's memory.
   private var release: (() -> Void)?
-  /// From the space in which shadows and patterns are measured to the canvas's own, y up.
+  /// The map from the space in which shadows and patterns are measured to the canvas's own, y up.
   var base = CGAffineTransform.identity
-  /// From the space of text to the program's.
+  /// The map from the space of text to the program's.
   public var textMatrix = CGAffineTransform.identity
   var state = State()
   private var savedStates: [State] = []
-  /// For every transparency layer begun, how many states had been saved by then.
+  /// How many states had been saved when each transparency layer was begun.
   private var layerMarks: [Int] = []
   /// Depths of transparency layers that began with a clip of their own.
   private var rectangularLayers: Set<Int> = []
@@ -203,7 +203,7 @@ public final class CGContext {
 
   // MARK: Space
 
-  /// From the program's coordinates to the canvas's own, with y up.
+  /// The map from the program's coordinates to the canvas's own, with y up.
   public var ctm: CGAffineTransform {
     let m = cairoMatrix
     return CGAffineTransform(a: m.xx, b: -m.yx, c: m.xy, d: -m.yy, tx: m.x0, ty: Double(height) - m.y0)
@@ -224,7 +224,7 @@ public final class CGContext {
   /// Turns the space, counterclockwise while y points up.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-  /// From the program's coordinates to pixels, with y up: `ctm`.
+  /// The map from the program's coordinates to pixels, with y up: `ctm`.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
   /// Where a point of user space is in pixels, y up.

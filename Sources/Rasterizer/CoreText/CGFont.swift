@@ -6,7 +6,7 @@ public import Graphics
 public final class CGFont: Hashable, Sendable {
   /// The name by which layouts find the face.
   let name: String
-  /// With a size of an em's units, so that points are units.
+  /// The font in a size of an em's units, so that points are units.
   private let measures: CTFont
 
   private init(named name: String) {
@@ -14,7 +14,7 @@ public final class CGFont: Hashable, Sendable {
     measures = CTFont(name: name, size: CGFloat(max(CTFontGetUnitsPerEm(CTFont(name: name, size: 12)), 1)))
   }
 
-  /// Nil where no font has the name, and none stands in for it on purpose.
+  /// The font with a name; nil where no font has it, and none stands in for it on purpose.
   public convenience init?(_ name: CFString) {
     guard FontCatalog.has(name) else { return nil }
     self.init(named: name)
@@ -89,7 +89,7 @@ public final class CGFont: Hashable, Sendable {
     } ?? 0
   }
 
-  /// Nil where the font names no glyphs.
+  /// The name of a glyph; nil where the font names no glyphs.
   public func name(for glyph: CGGlyph) -> CFString? {
     measures.withPangoFont { _, shapes in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in

@@ -85,7 +85,7 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case tailIndent
   /// Places of tabulators: a `CFArray` of `CTTextTab`; twelve, 28 points apart, without one.
   case tabStops
-  /// From one tabulator to the next, after the last of the places.
+  /// The distance from one tabulator to the next, after the last of the places.
   case defaultTabInterval
   /// How lines are broken: a `CTLineBreakMode`.
   case lineBreakMode

@@ -9,7 +9,7 @@ public final class CTFont: Hashable, Sendable {
   package let name: String
   /// The font size in points.
   package let size: CGFloat
-  /// From the glyphs' space to that of the text.
+  /// The map from the glyphs' space to that of the text.
   let matrix: CGAffineTransform
   /// Asked for beside the name.
   let traits: CTFontSymbolicTraits
@@ -241,7 +241,7 @@ public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_CAP_HEIGHT) }
 /// How high small letters without ascenders are, in points.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_X_HEIGHT) }
-/// From the baseline to the middle of the line; below it as a negative number.
+/// The distance in points from the baseline up to the middle of the underline; negative for a line below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
   font.measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - font.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) / 2
 }

@@ -7,7 +7,7 @@ public final class CTRun {
   let glyphs: GlyphRun
   /// Widths, in points.
   let advances: [CGFloat]
-  /// For every glyph the UTF-16 code unit at which its character begins.
+  /// The UTF-16 code unit at which the character of each glyph begins.
   let indices: [Int]
   let attributes: [NSAttributedString.Key: Any]
   let range: CFRange
@@ -145,7 +145,7 @@ struct ShapedText {
   /// Where the layout's text begins, in bytes and among the runs.
   private var firstByte = 0
   private var firstRun = 0
-  /// For every byte of UTF-8 the code unit of UTF-16 that it belongs to, and one more for the end.
+  /// The UTF-16 code unit that each byte of UTF-8 belongs to, and one more for the end.
   private let units: [Int]
 
   /// - Parameters:
@@ -380,7 +380,7 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   return status
 }
 
-/// From the space of a run's glyphs to that of the text.
+/// The map from the space of a run's glyphs to that of the text.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.font.matrix }
 
 /// Writes the numbers of some glyphs. A range of length 0 goes to the end.
@@ -388,7 +388,7 @@ public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutab
   for (i, index) in run.clamped(range).enumerated() { buffer[i] = run.glyphs.number(at: index) }
 }
 
-/// From the line's start, y up.
+/// Writes the positions of some glyphs, from the line's start, y up. A range of length 0 goes to the end.
 public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
   for (i, index) in run.clamped(range).enumerated() { buffer[i] = run.glyphs.positions[index] }
 }

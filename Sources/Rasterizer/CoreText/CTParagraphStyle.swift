@@ -16,7 +16,7 @@ public final class CTParagraphStyle: Hashable, Sendable {
   let alignment: CTTextAlignment
   let lineBreakMode: CTLineBreakMode
   let direction: CTWritingDirection
-  /// Nil where nothing is said.
+  /// The tabulators; nil where nothing is said of them.
   let tabs: [CTTextTab]?
   /// The numeric settings, in points.
   let numbers: [CTParagraphStyleSpecifier: CGFloat]
@@ -76,7 +76,7 @@ public final class CTParagraphStyle: Hashable, Sendable {
   /// A number that is finite and not below 0, or 0.
   func length(_ key: CTParagraphStyleSpecifier) -> CGFloat { numbers[key].map { $0.isFinite ? max($0, 0) : 0 } ?? 0 }
 
-  /// Nil where letters tell.
+  /// Whether text is read from the right; nil where its letters decide.
   var isRightToLeft: Bool? { direction == .natural ? nil : direction == .rightToLeft }
 
   /// Whether the width of the room bounds lines. Those that are clipped go on beyond it.

@@ -15,7 +15,7 @@ struct GridPoint: Hashable, Comparable {
   var x: Int
   var y: Int
 
-  /// From left to right, then upwards.
+  /// Orders points from left to right, then upwards.
   static func < (a: GridPoint, b: GridPoint) -> Bool { a.x != b.x ? a.x < b.x : a.y < b.y }
 
   static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x - b.x, y: a.y - b.y) }

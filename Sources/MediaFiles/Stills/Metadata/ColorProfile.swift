@@ -17,7 +17,8 @@ struct ColorProfile: ~Copyable {
     self.sRGB = sRGB
   }
 
-  /// Nil when the file says nothing, something that is sRGB to within a step of eight bits, or something that cannot be converted.
+  /// Reads what a file says its numbers mean; nil when it says nothing, something that is sRGB to within a step of eight bits, or something
+  /// that cannot be converted.
   static func read(_ metadata: ImageMetadata) -> ColorProfile? {
     guard let profile = open(metadata) else { return nil }
     guard let sRGB = cmsCreate_sRGBProfile() else {
@@ -98,7 +99,7 @@ struct ColorProfile: ~Copyable {
     }
   }
 
-  /// From numbers to light (H.273, table 3); nil for encodings of high dynamic range, whose light sRGB has no room for.
+  /// The curve from numbers to light (H.273, table 3); nil for encodings of high dynamic range, whose light sRGB has no room for.
   private static func curve(ofTransfer code: Int) -> OpaquePointer? {
     switch code {
     case 1, 6, 14, 15: cmsBuildParametricToneCurve(nil, 4, [1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081])

@@ -9,7 +9,7 @@ struct TIFFTags {
   /// 1…8, when the file says so.
   var orientation: Int? { image["Orientation"] as? Int }
 
-  /// Nil for what does not begin as TIFF does.
+  /// Reads the tags of TIFF; nil for bytes that do not begin as TIFF does.
   init?(_ bytes: Data) {
     var tiff = ByteReader(bytes)
     switch tiff.text(0, 2) {

@@ -264,7 +264,7 @@ struct FrameConverter {
   private static let fullRangeFormats = Set(
     [AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P].map(\.rawValue))
 
-  /// Nil for those that are sRGB's, or show as if they were: BT.601's differ little.
+  /// The space of a video's primaries; nil for those that are sRGB's, or show as if they were: BT.601's differ little.
   private static func primaries(_ primaries: AVColorPrimaries) -> CGColorSpace? {
     switch primaries {
     case AVCOL_PRI_BT2020: CGColorSpace(name: CGColorSpace.itur_2020)

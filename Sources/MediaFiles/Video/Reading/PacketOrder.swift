@@ -8,7 +8,7 @@ internal import CFFmpeg
 struct PacketOrder: Sendable {
   /// What the file says of a packet, in its order.
   struct Packet {
-    /// Nil where it says nothing.
+    /// The packet's times; nil where the file does not say.
     var time, decodingTime: Int64?
     var duration: Int64
     var isKey: Bool
