@@ -68,10 +68,10 @@ extension AVAsset {
     return info.soundStart == nil ? [pictures] : [pictures, AVAssetTrack(self, .audio, duration: info.duration)]
   }
 
-  /// Those of them with pictures, or with sound.
+  /// The asset's tracks of a type of media: with pictures, or with sound.
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] { tracks.filter { $0.mediaType == mediaType } }
 
-  /// The same, as newer programs ask for it.
+  /// The asset's tracks of a type of media, loaded without blocking, as newer programs ask for them.
   public func loadTracks(
     withMediaType mediaType: AVMediaType, isolation: isolated (any Actor)? = #isolation
   ) async throws -> [AVAssetTrack] {

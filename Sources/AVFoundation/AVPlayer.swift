@@ -168,7 +168,7 @@ open class AVPlayer: NSObject {
     await seek(to: time, toleranceBefore: .zero, toleranceAfter: .zero, isolation: isolation)
   }
 
-  /// The same, whatever is tolerated.
+  /// Goes to a time, to the very frame, whatever is tolerated. Returns whether there was anything to go to.
   @discardableResult
   public func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime, isolation: isolated (any Actor)? = #isolation

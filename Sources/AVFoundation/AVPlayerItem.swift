@@ -23,9 +23,9 @@ open class AVPlayerItem: NSObject, NSCopying {
   public enum Status: Int, Sendable {
     /// Nobody has asked yet.
     case unknown = 0
-    /// It can be played.
+    /// The item can be played.
     case readyToPlay = 1
-    /// It cannot; `error` says why.
+    /// The item cannot be played; `error` says why.
     case failed = 2
   }
 

@@ -19,7 +19,7 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
   }
 }
 
-/// The same for what reads pictures besides.
+/// Runs `body`, which reads pictures; what the libraries throw, faults of pictures included, becomes a sentence and an exit code.
 func reportingItemFailures<Result>(_ body: () throws -> Result) throws -> Result {
   try reportingFailures {
     do { return try body() } catch let error as ImageError { throw Failure(error) }

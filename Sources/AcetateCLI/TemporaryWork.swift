@@ -22,7 +22,7 @@ final class TemporaryWork {
   /// Has a file or folder that somebody else makes removed with these.
   static func remember(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-  /// It is gone.
+  /// Notes that a file or folder is gone.
   static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
   /// Removes all of them, for when the process is about to end. Other threads may write into them meanwhile.

@@ -9,7 +9,7 @@ final class EngineProcess: Sendable {
   /// The process ended before it could show anything.
   struct StartError: Error {
     var status: Int32
-    /// Nil where the process has told it.
+    /// What went wrong, in words; nil where the process has told it.
     var message: String?
   }
 

@@ -44,7 +44,7 @@ final class HTTPConnection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Nil while a request is being answered.
+  /// What the connection waits for; nil while a request is being answered.
   var waiting: Waiting? { state.withLock { $0.waiting } }
 
   /// Ends the connection from another thread.

@@ -7,7 +7,7 @@ public struct CMTimeRange: Hashable, Sendable {
 
   /// An invalid range, which is no range.
   public init() { (start, duration) = (.invalid, .invalid) }
-  /// So long from a time on.
+  /// A range of a duration from a time on.
   public init(start: CMTime, duration: CMTime) { (self.start, self.duration) = (start, duration) }
   /// A range from a time to before another.
   public init(start: CMTime, end: CMTime) { (self.start, duration) = (start, end - start) }

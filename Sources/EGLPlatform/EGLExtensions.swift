@@ -2,7 +2,7 @@ import CGLES
 
 /// Extension lists as sets of names.
 enum EGLExtensions {
-  /// Those of the library itself, before any display is open; none where there is no library.
+  /// The extensions of the library itself, before any display is open; none where there is no library.
   static var client: Set<Substring> { GraphicsLibraries.problemOfGLES == nil ? names(in: eglQueryString(nil, EGL_EXTENSIONS)) : [] }
 
   static func display(_ display: EGLDisplay) -> Set<Substring> { names(in: eglQueryString(display, EGL_EXTENSIONS)) }

@@ -15,7 +15,7 @@ package struct CoreUse {
   private static let warmUp = 2
   /// Frames that make an answer, and how long it lasts until it is looked for again.
   private static let sample = 4, period = 120
-  /// Below this part of what the cores could do, sharing is given up: frames of their own cost some caches and memory.
+  /// The part of what the cores could do below which sharing is given up: frames of their own cost some caches and memory.
   private static let sufficient = 0.75
 
   package init(cores: Int) { self.cores = cores }

@@ -54,7 +54,7 @@ package struct FramePreparer {
     statistics.countLayers(presentation.layers.count, animated: presentation.animatedProperties.count)
   }
 
-  /// The same into a slot, to be drawn over the frame prepared before, or, when `followsLast` is false, on nothing.
+  /// Prepares a frame in a slot, to be drawn over the frame prepared before, or, when `followsLast` is false, on nothing.
   package mutating func prepare<Recorder: StageRecorder>(
     _ tree: RenderTree, at time: Double, for viewport: Viewport, followsLast: Bool, into slot: FrameSlot, statistics: inout Recorder
   ) {

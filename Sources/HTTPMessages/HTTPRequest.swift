@@ -21,7 +21,7 @@ package struct HTTPRequest: Hashable, Sendable {
     case incomplete(byteCount: Int)
     /// A request, and how many bytes it took: the next one begins after them.
     case complete(HTTPRequest, byteCount: Int)
-    /// It is answered with this and not read on.
+    /// The request is answered with this status, and not read on.
     case refused(HTTPStatus)
   }
 

@@ -213,7 +213,7 @@ package final class SceneInspector {
     return found
   }
 
-  /// Those of every commit until the scene's end.
+  /// The animations of every commit until the scene's end.
   private func attachedAnimations() throws -> [AnimationEntry] {
     if let attached { return attached }
     var found = try entries(ofAnimationsAt: 0)

@@ -8,7 +8,7 @@ internal import Foundation
 package enum FileEnd: Hashable, Sendable {
   /// All of it is there.
   case present
-  /// It breaks off.
+  /// The file breaks off.
   case missing
   /// Nobody can tell: the format has neither a length nor a mark of its end, the file is none of these formats, or it cannot be read.
   case unknown

@@ -5,7 +5,7 @@ internal import MediaFiles
 final class ByteStream {
   enum Output {
     case file(String)
-    /// The same, and never a pipe or a device.
+    /// A file that appears when complete, never a pipe or a device.
     case ordinaryFile(String)
     /// A file in a folder that other people write into.
     case entry(String, in: OpenFolder)

@@ -79,7 +79,7 @@ extension PlaylistFile {
 }
 
 extension JSONReader.Value {
-  /// Those of an array with commas between them; nil for anything deeper.
+  /// The text of a scalar, or those of an array with commas between them; nil for anything deeper.
   fileprivate var text: String? {
     switch kind {
     case .scalar(let text): return text

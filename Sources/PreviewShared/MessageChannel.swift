@@ -42,7 +42,7 @@ package final class MessageChannel: Sendable {
     }
   }
 
-  /// Nil when the other end is gone, or what comes is no message.
+  /// Receives a message; nil when the other end is gone, or what comes is no message.
   package func receive() -> Message? {
     var lengths: (UInt32, UInt32) = (0, 0)
     guard withUnsafeMutableBytes(of: &lengths, { read(into: $0) }) else { return nil }

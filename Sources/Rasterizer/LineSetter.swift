@@ -19,11 +19,11 @@ struct LineSetter {
 
   /// What becomes of lines that do not fit the height.
   enum Overflow {
-    /// They are left out.
+    /// Lines that do not fit are left out.
     case leavesOut
-    /// They are left out, but for the first line.
+    /// Lines that do not fit are left out, except the first line.
     case keepsFirst
-    /// They are cut off: what has nothing to show in the box is left out.
+    /// Lines that do not fit are cut off: only those with nothing to show in the box are left out.
     case cutsOff
   }
 

@@ -2,7 +2,7 @@ internal import TextEscaping
 
 /// Where the files of a job lie.
 package struct JobFolder: Hashable, Sendable {
-  /// Without a slash at its end.
+  /// The folder's path, without a slash at its end.
   package let path: String
 
   package init(_ path: String) {

@@ -5,7 +5,7 @@ internal import TextEscaping
 package struct RenderPlan: Codable, Hashable, Sendable {
   /// A file that the render reads.
   package struct Resource: Codable, Hashable, Sendable {
-    /// Below the folder that parts are rendered in; components are separated by `/`.
+    /// The path below the folder that parts are rendered in; components are separated by `/`.
     package var path: String
     package var sha256: String
     package var bytes: Int

@@ -170,7 +170,7 @@ extension TransitionAdapter {
   /// Whether a type stands here, and a name behind it.
   func isDeclaration(_ position: Int) -> Bool { isType(position) && isName(position + nameOffset(position)) }
 
-  /// From a type to the name behind it: an array's size may stand between.
+  /// The position of the name behind a type: an array's size may stand between.
   func nameOffset(_ position: Int) -> Int {
     guard word(position + 1) == "[" else { return 1 }
     var offset = 2

@@ -112,7 +112,7 @@ private struct LoopCounter {
     return total
   }
 
-  /// That of a range.
+  /// The work of a range of the code.
   private mutating func work(_ range: Range<Int>) -> LoopWork {
     var total = LoopWork()
     var position = range.lowerBound
@@ -187,7 +187,7 @@ private struct LoopCounter {
     return first + kept(inner, turns: inner.turns)
   }
 
-  /// That of a loop which stays one.
+  /// The work of a loop that is kept as one.
   private func kept(_ inner: LoopWork, turns: Double) -> LoopWork {
     LoopWork(turns: turns, loops: 1 + inner.loops, extraWords: inner.extraWords)
   }

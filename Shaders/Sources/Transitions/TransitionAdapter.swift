@@ -26,7 +26,7 @@ struct TransitionAdapter {
   /// Global variables whose values no constant expression gives: name, and range of `code` with the value.
   var lateGlobals: [(name: String, value: Range<Int>)] = []
   var lateNames: Set<String> = []
-  /// For each token the last end of a line before it, -1 in the first line.
+  /// The last end of a line before each token, −1 in the first line.
   let lineEndsBefore: [Int]
   /// What goes before a token or after one, by its index.
   var insertedBefore: [Int: String] = [:]
@@ -38,14 +38,14 @@ struct TransitionAdapter {
   struct GLSLFunction {
     var name: String
     var parameterTypes: [String]
-    /// From the type that it returns to the closing brace.
+    /// The range from the type that it returns to the closing brace.
     var definition: Range<Int>
-    /// Between the braces.
+    /// The range between the braces.
     var body: Range<Int>
   }
 
   struct GLSLMacro {
-    /// Nil for one without parentheses.
+    /// The names of the parameters; nil for a macro without parentheses.
     var parameters: [String]?
     var body: [String]
     /// Defined more than once: what it stands for is anyone's guess.

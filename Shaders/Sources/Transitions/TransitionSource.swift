@@ -11,7 +11,7 @@ package struct TransitionSource: Sendable {
   package let text: String
   /// Parameters in the order of their declarations.
   package let uniforms: [TransitionUniform]
-  /// For the compiler; stands in the place of a built-in transition's file.
+  /// The text for the compiler, which takes the place of a built-in transition's file.
   package let adapted: String
   /// The author's names of what had to be renamed.
   private let originalNames: [String: String]

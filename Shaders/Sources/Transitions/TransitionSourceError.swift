@@ -2,7 +2,7 @@
 package struct TransitionSourceError: Error, CustomStringConvertible, Hashable {
   /// The text's name.
   package let name: String
-  /// From 1; nil when the whole is meant.
+  /// The line, counted from 1; nil when the whole text is meant.
   package let line: Int?
   package let reason: String
 

@@ -9,7 +9,7 @@ import TextEscaping
 /// A plan in its folder, as the commands use it that carry it out.
 struct Job {
   let folder: JobFolder
-  /// The same, held open: what lies in it was perhaps put there by others.
+  /// The job's folder, held open: what lies in it was perhaps put there by others.
   private let opened: OpenFolder
   let plan: RenderPlan
   /// What the plan holds, which its parts name.
@@ -37,7 +37,7 @@ struct Job {
     try OpenFolder(content.rawValue, in: opened, makes: makes)
   }
 
-  /// The same, for what cannot go on without.
+  /// A folder of the job that the command cannot do without; it is made where it is not there.
   func required(_ content: JobFolder.Content) throws(Failure) -> OpenFolder {
     do { return try self.content(content, makes: true) } catch {
       throw Failure(.cannotCreate, "\(folder.path)/\(content.rawValue): \(error)")

@@ -14,7 +14,7 @@ enum ItemInputs {
     do { return try read(inputs) } catch { throw Failure(error) }
   }
 
-  /// The same with every fault by itself.
+  /// All inputs as one playlist, with what is wrong in it beside; throws every fault by itself.
   static func read(_ inputs: [String]) throws(PlaylistError) -> Playlist {
     var playlist = Playlist()
     func add(_ entry: PlaylistEntry) {

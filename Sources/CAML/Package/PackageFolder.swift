@@ -37,7 +37,7 @@ struct PackageFolder {
   enum Resolution {
     case file(PackageFile)
     case missing
-    /// It is written, or linked, so that it leaves the folder; or it is no ordinary file.
+    /// The reference is written, or linked, so that it leaves the folder, or leads to what is no ordinary file.
     case refused(String)
   }
 

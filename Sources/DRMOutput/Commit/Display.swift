@@ -26,9 +26,9 @@ package final class Display {
 
   /// How the kernel is told which picture to show.
   enum FlipMethod {
-    /// By atomic commits, which set properties of a plane.
+    /// Atomic commits, which set properties of a plane.
     case atomic(Plane, Plane.FlipProperties)
-    /// By the calls from before atomic commits, which know no planes.
+    /// The calls from before atomic commits, which know no planes.
     case legacy
   }
 

@@ -87,6 +87,6 @@ struct AnimatedWebPFile {
     return Data("RIFF".utf8) + Self.bytes(chunks.count, 4) + chunks
   }
 
-  /// So many bytes, the lowest first.
+  /// A number in `count` bytes, the lowest first.
   private static func bytes(_ number: Int, _ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }) }
 }

@@ -5,9 +5,9 @@ struct FrameCanvas {
   /// What happens to a frame's rectangle before the next frame.
   enum Disposal {
     case keep
-    /// It becomes transparent.
+    /// The rectangle becomes transparent.
     case clear
-    /// It becomes what it was before the frame.
+    /// The rectangle becomes what it was before the frame.
     case restore
   }
 

@@ -102,7 +102,7 @@ package final class PartReader {
     return record
   }
 
-  /// The same, with the contents of an entry lent block by block instead of kept.
+  /// Reads a record, and lends the contents of an entry to `body` block by block instead of keeping them. Nil at the end of the file.
   private static func record(
     _ descriptor: Int32, _ path: String, contents body: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> PartRecord? {

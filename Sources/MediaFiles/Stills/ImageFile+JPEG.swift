@@ -37,7 +37,7 @@ extension ImageFile {
     tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "no reason given"
   }
 
-  /// Without a profile, colour is inverted ink times inverted black.
+  /// Converts inverted inks to colours where there is no profile: colour is inverted ink times inverted black.
   static func convertInvertedCMYK(_ pixels: inout [UInt8]) {
     for i in stride(from: 0, to: pixels.count, by: 4) {
       let black = pixels[i + 3]

@@ -245,7 +245,7 @@ final class GIFFrames {
       self.init(palette) { isUsed[$0] }
     }
 
-    /// That there is a table, and its size, as GIF packs them.
+    /// The bits by which GIF says that there is a table, and how large.
     var flags: UInt8 { 0x80 | UInt8(bits - 1) }
 
     func append(to bytes: inout [UInt8]) {

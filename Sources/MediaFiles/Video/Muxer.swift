@@ -10,7 +10,7 @@ final class Muxer: PacketOutput {
   private var audio: AudioEncoder?
   private var audioStream: UnsafeMutablePointer<AVStream>?
   private var splice: SegmentSplice
-  /// Or QuickTime, of which MP4 is made.
+  /// Whether the file is MP4 or QuickTime, from which MP4 was made.
   private let isMP4: Bool
   /// FFmpeg's writer of GIFs holds its last packet back until the trailer, and frees it nowhere else.
   private let holdsPacket: Bool

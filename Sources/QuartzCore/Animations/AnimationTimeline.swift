@@ -8,7 +8,8 @@ package final class AnimationTimeline {
     /// Seconds from the timeline's beginning to the animation's.
     let offset: Double
     let duration: Double
-    /// For an animation that was taken over while it ran by its own pacing: the progress of the timeline, and its own, at that moment.
+    /// The progress of the timeline, and the animation's own, at the moment when an animation was taken over while it ran by its own
+    /// pacing.
     var anchor: (timeline: Double, own: Double)?
 
     init(_ control: AnimationControl, from beginTime: Double) {

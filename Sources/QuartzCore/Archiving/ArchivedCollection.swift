@@ -24,7 +24,7 @@ final class ArchivedCollection: NSObject, NSSecureCoding {
     for (index, key) in keys.enumerated() { coder.encode(key as NSString, forKey: "name.\(index)") }
   }
 
-  /// Nil where an archive lacks elements or their names.
+  /// Reads a collection; nil where an archive lacks elements or their names.
   init?(coder: NSCoder) {
     let count = coder.decodeInteger(forKey: "count"), isNamed = coder.decodeBool(forKey: "named")
     guard count >= 0 else { return nil }

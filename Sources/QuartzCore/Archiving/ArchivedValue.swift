@@ -48,7 +48,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     self.value = value
   }
 
-  /// Nil where an archive has another count of numbers than the kind needs.
+  /// A value made of numbers; nil where an archive has another count of numbers than the kind needs.
   private static func value(_ kind: Kind, _ n: [CGFloat], _ coder: NSCoder) -> AnimatableValue? {
     switch (kind, n.count) {
     case (.point, 2): return .point(CGPoint(x: n[0], y: n[1]))

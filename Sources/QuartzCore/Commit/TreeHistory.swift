@@ -7,9 +7,9 @@ internal import RenderTree
 struct TreeHistory {
   /// The times for which a tree is valid.
   enum Validity {
-    /// From its time until the next commit.
+    /// The tree is valid from its time until the next commit.
     case onwards
-    /// Its time only: layers drew their contents for what was animated then.
+    /// The tree is valid at its time only: layers drew their contents for what was animated then.
     case atItsTime
     /// No time: layers still have to draw.
     case never

@@ -42,13 +42,13 @@ public enum CGBlendMode: Int32, Sendable {
   case sourceOut
   /// Over what is there, and nowhere else.
   case sourceAtop
-  /// Below what is there.
+  /// The source is drawn below what is there.
   case destinationOver
   /// What is there, where something is drawn.
   case destinationIn
   /// What is there, where nothing is drawn.
   case destinationOut
-  /// Below what is there, and nothing where nothing is drawn.
+  /// The source is drawn below what is there, and nothing remains where nothing is drawn.
   case destinationAtop
   /// Each where the other is not.
   case xor

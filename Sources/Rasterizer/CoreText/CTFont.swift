@@ -220,14 +220,15 @@ func realNumber(_ value: Any) -> CGFloat? {
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
 /// The transform of the glyphs.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
-/// Above the baseline: as the font states it, or as high as its own letters of Western European languages, accents included.
+/// The height above the baseline, in points: as the font states it, or as high as its own letters of Western European languages reach,
+/// accents included.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.heights.ascent }
-/// Below the baseline, as a positive number: as the font states it, or as far as those letters reach.
+/// The depth below the baseline as a positive number of points: as the font states it, or as far as those letters reach.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.heights.descent }
 /// The distance between lines: what the letters leave of the leading that the font states.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.heights.leading }
 
-/// Into how many units the size is divided in the font's file.
+/// The number of units into which the size is divided in the font's file.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
   font.withPangoFont { _, shapes in hb_face_get_upem(hb_font_get_face(shapes)) } ?? 0
 }

@@ -92,9 +92,9 @@ public let kCTFramePathClippingPathAttributeName: CFString = "CTFramePathClippin
 
 /// Which parts of a path that crosses itself, or has several subpaths, lines lie in.
 public enum CTFramePathFillRule: UInt32, Sendable {
-  /// Those that are inside an odd number of times.
+  /// Lines lie in the parts that are inside an odd number of times.
   case evenOdd
-  /// Those around which the path runs.
+  /// Lines lie in the parts around which the path runs.
   case windingNumber
 
   fileprivate init(_ attributes: CFDictionary?) {

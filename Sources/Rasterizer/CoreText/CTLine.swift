@@ -30,7 +30,7 @@ public final class CTRun {
 
   var width: CGFloat { advances.reduce(0, +) }
 
-  /// Above and below the baseline, and between lines, of the font that the glyphs are from.
+  /// The heights above and below the baseline and between lines, of the font that the glyphs are from.
   var heights: LineHeights {
     LineHeights(ascent: -.infinity, descent: -.infinity).union(FontHeights.heights(of: glyphs.font), rise: style.baselineOffset)
   }

@@ -4,9 +4,9 @@ internal import Graphics
 public enum CTWritingDirection: Int8, Sendable {
   /// The direction of the first letters.
   case natural = -1
-  /// From left to right.
+  /// Text runs from left to right.
   case leftToRight
-  /// From right to left.
+  /// Text runs from right to left.
   case rightToLeft
 }
 

@@ -7,7 +7,8 @@ struct BasicInterpolator<Value: Interpolatable> {
   /// The second value; equals `first` where only one is given.
   var second: Value
 
-  /// Nil where nothing is given, or a value is of another kind than the property: such an animation shows nothing.
+  /// The interpolator between an animation's ends. Nil where nothing is given, or a value is of another kind than the property: such an
+  /// animation shows nothing.
   init?(_ endpoints: Endpoints, convert: (AnimatableValue) -> Value?) {
     guard endpoints.form != .none, let given = endpoints.first, let first = convert(given) else { return nil }
     form = endpoints.form

@@ -43,7 +43,7 @@ final class EmitterSampler {
   private var samples: [Sample]
   private var longestLives: [Double]
 
-  /// Nil for an emitter in which nothing changes.
+  /// A sampler of an emitter's changes; nil for one in which nothing changes.
   init?(_ node: RenderNode) {
     guard case .emitter(let emitter) = node.properties.content else { return nil }
     let changes = node.animations.filter(\.changesEmitter)

@@ -7,7 +7,8 @@ struct LifeCurve {
   private let values: [Float]
   private let locations: [Float]
 
-  /// Nil without values. Locations that do not match the values in number, or decrease, are replaced by evenly spaced ones.
+  /// A curve through values at locations; nil without values. Locations that do not match the values in number, or decrease, are replaced
+  /// by evenly spaced ones.
   init?(_ values: [Double], _ locations: [Double]) {
     guard !values.isEmpty else { return nil }
     self.values = values.map { Float(min(max($0, -1e7), 1e7)) }
@@ -36,7 +37,7 @@ enum ParticleLook {
   /// The value that a curve over life changes.
   enum Target: String { case scale, scaleX = "scale.x", scaleY = "scale.y", rotation, red, green, blue, alpha, x, y, z }
 
-  /// Nil for behaviours of motion, and for those without effect.
+  /// The curve of a behaviour; nil for behaviours of motion, and for those without effect.
   init?(_ behavior: EmitterBehavior) {
     guard behavior.isEnabled else { return nil }
     let locations = behavior.numbers("locations")

@@ -19,9 +19,9 @@ open class UIPageViewController: UIViewController {
   }
   /// The direction of a page turn.
   public enum NavigationDirection: Int, Sendable {
-    /// To the next page.
+    /// The movement goes to the next page.
     case forward
-    /// To the previous page.
+    /// The movement goes to the previous page.
     case reverse
   }
   /// The side at which curling pages are bound: `min` is the left side, or the top; with `none` pages slide.

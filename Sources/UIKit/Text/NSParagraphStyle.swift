@@ -55,9 +55,9 @@ public enum NSLineBreakMode: Int, Sendable {
 public enum NSWritingDirection: Int, Sendable {
   /// The direction of the first letters.
   case natural = -1
-  /// From left to right.
+  /// Text runs from left to right.
   case leftToRight
-  /// From right to left.
+  /// Text runs from right to left.
   case rightToLeft
 }
 

@@ -70,41 +70,41 @@ extension UIColor {
   /// The default tint colour of views: the system's blue.
   public static let tintColor = systemBlue
 
-  /// For primary text: `#000000` in light appearance, `#FFFFFF` in dark.
+  /// The colour for primary text: `#000000` in light appearance, `#FFFFFF` in dark.
   public static let label = UIColor(light: 0x000000, dark: 0xFFFFFF)
-  /// For secondary text: `#3C3C43` at 60 percent in light appearance, `#EBEBF5` at 60 percent in dark.
+  /// The colour for secondary text: `#3C3C43` at 60 percent in light appearance, `#EBEBF5` at 60 percent in dark.
   public static let secondaryLabel = UIColor(light: 0x3C3C43, alpha: 0.6, dark: 0xEBEBF5, alpha: 0.6)
-  /// For tertiary text: `#3C3C43` at 30 percent in light appearance, `#EBEBF5` at 30 percent in dark.
+  /// The colour for tertiary text: `#3C3C43` at 30 percent in light appearance, `#EBEBF5` at 30 percent in dark.
   public static let tertiaryLabel = UIColor(light: 0x3C3C43, alpha: 0.3, dark: 0xEBEBF5, alpha: 0.3)
-  /// For quaternary text: `#3C3C43` at 18 percent in light appearance, `#EBEBF5` at 16 percent in dark.
+  /// The colour for quaternary text: `#3C3C43` at 18 percent in light appearance, `#EBEBF5` at 16 percent in dark.
   public static let quaternaryLabel = UIColor(light: 0x3C3C43, alpha: 0.18, dark: 0xEBEBF5, alpha: 0.16)
-  /// For placeholders in fields: `#3C3C43` at 30 percent in light appearance, `#EBEBF5` at 30 percent in dark.
+  /// The colour for placeholders in fields: `#3C3C43` at 30 percent in light appearance, `#EBEBF5` at 30 percent in dark.
   public static let placeholderText = UIColor(light: 0x3C3C43, alpha: 0.3, dark: 0xEBEBF5, alpha: 0.3)
-  /// For links: the system's blue.
+  /// The colour for links: the system's blue.
   public static let link = systemBlue
-  /// For translucent separators: `#3C3C43` at 29 percent in light appearance, `#545458` at 60 percent in dark.
+  /// The colour for translucent separators: `#3C3C43` at 29 percent in light appearance, `#545458` at 60 percent in dark.
   public static let separator = UIColor(light: 0x3C3C43, alpha: 0.29, dark: 0x545458, alpha: 0.6)
-  /// For opaque separators: `#C6C6C8` in light appearance, `#38383A` in dark.
+  /// The colour for opaque separators: `#C6C6C8` in light appearance, `#38383A` in dark.
   public static let opaqueSeparator = UIColor(light: 0xC6C6C8, dark: 0x38383A)
-  /// For the main background: `#FFFFFF` in light appearance, `#000000` in dark.
+  /// The colour for the main background: `#FFFFFF` in light appearance, `#000000` in dark.
   public static let systemBackground = UIColor(light: 0xFFFFFF, dark: 0x000000)
-  /// For groups on the main background: `#F2F2F7` in light appearance, `#1C1C1E` in dark.
+  /// The colour for groups on the main background: `#F2F2F7` in light appearance, `#1C1C1E` in dark.
   public static let secondarySystemBackground = UIColor(light: 0xF2F2F7, dark: 0x1C1C1E)
-  /// For groups inside groups: `#FFFFFF` in light appearance, `#2C2C2E` in dark.
+  /// The colour for groups inside groups: `#FFFFFF` in light appearance, `#2C2C2E` in dark.
   public static let tertiarySystemBackground = UIColor(light: 0xFFFFFF, dark: 0x2C2C2E)
-  /// For the background of grouped lists: `#F2F2F7` in light appearance, `#000000` in dark.
+  /// The colour for the background of grouped lists: `#F2F2F7` in light appearance, `#000000` in dark.
   public static let systemGroupedBackground = UIColor(light: 0xF2F2F7, dark: 0x000000)
-  /// For groups in grouped lists: `#FFFFFF` in light appearance, `#1C1C1E` in dark.
+  /// The colour for groups in grouped lists: `#FFFFFF` in light appearance, `#1C1C1E` in dark.
   public static let secondarySystemGroupedBackground = UIColor(light: 0xFFFFFF, dark: 0x1C1C1E)
-  /// For groups inside groups in grouped lists: `#F2F2F7` in light appearance, `#2C2C2E` in dark.
+  /// The colour for groups inside groups in grouped lists: `#F2F2F7` in light appearance, `#2C2C2E` in dark.
   public static let tertiarySystemGroupedBackground = UIColor(light: 0xF2F2F7, dark: 0x2C2C2E)
-  /// For thin and small shapes: `#787880` at 20 percent in light appearance, `#787880` at 36 percent in dark.
+  /// The colour for thin and small shapes: `#787880` at 20 percent in light appearance, `#787880` at 36 percent in dark.
   public static let systemFill = UIColor(light: 0x787880, alpha: 0.2, dark: 0x787880, alpha: 0.36)
-  /// For shapes of medium size: `#787880` at 16 percent in light appearance, `#787880` at 32 percent in dark.
+  /// The colour for shapes of medium size: `#787880` at 16 percent in light appearance, `#787880` at 32 percent in dark.
   public static let secondarySystemFill = UIColor(light: 0x787880, alpha: 0.16, dark: 0x787880, alpha: 0.32)
-  /// For large shapes: `#767680` at 12 percent in light appearance, `#767680` at 24 percent in dark.
+  /// The colour for large shapes: `#767680` at 12 percent in light appearance, `#767680` at 24 percent in dark.
   public static let tertiarySystemFill = UIColor(light: 0x767680, alpha: 0.12, dark: 0x767680, alpha: 0.24)
-  /// For large areas: `#747480` at 8 percent in light appearance, `#767680` at 18 percent in dark.
+  /// The colour for large areas: `#747480` at 8 percent in light appearance, `#767680` at 18 percent in dark.
   public static let quaternarySystemFill = UIColor(light: 0x747480, alpha: 0.08, dark: 0x767680, alpha: 0.18)
   /// Opaque black, for text on light colours in either appearance.
   public static let darkText = UIColor(white: 0, alpha: 1)

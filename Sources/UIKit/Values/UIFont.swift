@@ -17,7 +17,7 @@ public final class UIFont: NSObject, Sendable {
     public static let regular = Weight(0)
     /// Slightly heavier than running text: 0.23.
     public static let medium = Weight(0.23)
-    /// Between medium and bold: 0.3.
+    /// The weight between medium and bold: 0.3.
     public static let semibold = Weight(0.3)
     /// The weight of bold text: 0.4.
     public static let bold = Weight(0.4)

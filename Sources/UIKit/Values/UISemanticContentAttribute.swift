@@ -6,17 +6,17 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case playback
   /// Content whose left and right are those of space.
   case spatial
-  /// From left to right, whatever the direction of reading is.
+  /// The view is laid out from left to right, whatever the direction of reading is.
   case forceLeftToRight
-  /// From right to left, whatever the direction of reading is.
+  /// The view is laid out from right to left, whatever the direction of reading is.
   case forceRightToLeft
 }
 
 /// The directions of layout.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-  /// From left to right.
+  /// Interfaces are read from left to right.
   case leftToRight
-  /// From right to left.
+  /// Interfaces are read from right to left.
   case rightToLeft
 }
 

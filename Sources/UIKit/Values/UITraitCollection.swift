@@ -40,9 +40,9 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   /// Not specified; inherited or left open.
   case unspecified = -1
-  /// From left to right.
+  /// Interfaces are read from left to right.
   case leftToRight
-  /// From right to left.
+  /// Interfaces are read from right to left.
   case rightToLeft
 }
 
