@@ -123,7 +123,8 @@ extension FilterKind {
         reach: { .around(3 * $0.radius + 1) }, step: { $0.radius > 0 ? .blur(min($0.radius, FilterStep.sigmaLimit)) : nil })
     case .boxBlur:
       FilterRow(
-        "Blurs with the mean over a square.", .blur, [.image, .distance("inputRadius", 10, from: 0, "Half the square's side.")],
+        "Blurs with a box filter: the mean over a square.", .blur,
+        [.image, .distance("inputRadius", 10, from: 0, "Half the square's side.")],
         reach: { .around($0.radius + 1) }, step: { $0.radius > 0 ? .box($0.radius) : nil })
     case .discBlur:
       FilterRow(
@@ -138,7 +139,7 @@ extension FilterKind {
         reach: { .around($0.radius + 1) }, step: { $0.radius > 0 ? .line(radius: $0.radius, angle: $0.angle) : nil })
     case .zoomBlur:
       FilterRow(
-        "Blurs towards a point, as a lens that zooms.", .blur,
+        "Blurs radially towards a point, like a zooming lens.", .blur,
         [.image, .center, .number("inputAmount", 20, "How far: 100 divides distances from the point by e.")],
         reach: {
           let amount = $0.number("inputAmount"), factor = exp(-abs(amount) / 100)
@@ -181,7 +182,7 @@ extension FilterKind {
         })
     case .colorClamp:
       FilterRow(
-        "Confines components.", .colorAdjustment,
+        "Clamps each component to a range.", .colorAdjustment,
         [
           .image, .vector("inputMinComponents", [0, 0, 0, 0], "The least."), .vector("inputMaxComponents", [1, 1, 1, 1], "The greatest."),
         ],
@@ -189,7 +190,8 @@ extension FilterKind {
         step: { .call(.colorClamp, $0.vector("inputMinComponents"), $0.vector("inputMaxComponents"), enlargesDifferences: false) })
     case .exposureAdjust:
       .pointwise(
-        "Multiplies linear light.", .colorAdjustment, [.image, .number("inputEV", 0, from: -20, to: 20, "Stops: 1 is twice the light.")]
+        "Adjusts exposure: multiplies linear light by a power of two.", .colorAdjustment,
+        [.image, .number("inputEV", 0, from: -20, to: 20, "Stops: 1 is twice the light.")]
       ) {
         let gain = exp2($0.number("inputEV"))
         return $0.number("inputEV") != 0 ? .call(.exposure, gain, enlargesDifferences: Float(gain) > 1) : nil
@@ -199,13 +201,16 @@ extension FilterKind {
         "Raises components to a power.", .colorAdjustment, [.image, .number("inputPower", 1, from: 0.01, to: 10, "The exponent.")]
       ) { $0.number("inputPower") != 1 ? .call(.gamma, $0.number("inputPower")) : nil }
     case .hueAdjust:
-      .pointwise("Turns hues.", .colorAdjustment, [.image, .angle("inputAngle", 0, "By how much.")]) { .color(.rotatingHue($0.angle)) }
+      .pointwise("Rotates the hue of all colours by an angle.", .colorAdjustment, [.image, .angle("inputAngle", 0, "By how much.")]) {
+        .color(.rotatingHue($0.angle))
+      }
     case .vibrance:
       .pointwise(
-        "Saturates the less saturated colours.", .colorAdjustment, [.image, .number("inputAmount", 0, from: -1, to: 1, "By how much.")]
+        "Saturates colours more the less saturated they are.", .colorAdjustment,
+        [.image, .number("inputAmount", 0, from: -1, to: 1, "By how much.")]
       ) { $0.number("inputAmount") != 0 ? .call(.vibrance, $0.number("inputAmount")) : nil }
     case .whitePointAdjust:
-      .pointwise("Makes white another colour.", .colorAdjustment, [.image, .color("inputColor", [1, 1, 1, 1], "What white becomes.")]) {
+      .pointwise("Maps white to another colour.", .colorAdjustment, [.image, .color("inputColor", [1, 1, 1, 1], "What white becomes.")]) {
         .color(.whitening($0.color))
       }
     case .toneCurve:
@@ -220,56 +225,71 @@ extension FilterKind {
         ]
       ) { .function(FilterCall(toneCurve: $0.points("inputPoint0", "inputPoint1", "inputPoint2", "inputPoint3", "inputPoint4"))) }
     case .linearToSRGBToneCurve:
-      .pointwise("Encodes components that are linear light.", .colorAdjustment, [.image]) { _ in .call(.linearToEncoded) }
+      .pointwise("Applies the sRGB transfer function: encodes components that are linear light.", .colorAdjustment, [.image]) { _ in
+        .call(.linearToEncoded)
+      }
     case .sRGBToneCurveToLinear:
-      .pointwise("Shows linear light as components.", .colorAdjustment, [.image]) { _ in .call(.encodedToLinear) }
+      .pointwise("Inverts the sRGB transfer function: decodes components to linear light.", .colorAdjustment, [.image]) { _ in
+        .call(.encodedToLinear)
+      }
     case .colorInvert:
-      .pointwise("Inverts colours.", .colorEffect, [.image]) { _ in .color(.inverting) }
+      .pointwise("Inverts the colours: each component becomes 1 minus itself.", .colorEffect, [.image]) { _ in .color(.inverting) }
     case .colorMonochrome:
       .pointwise(
-        "Shows lightness in one colour.", .colorEffect,
+        "Maps lightness to shades of one colour.", .colorEffect,
         [
           .image, .color("inputColor", [0.6, 0.45, 0.3, 1], "What white becomes."),
           .number("inputIntensity", 1, from: 0, to: 1, "How much of it."),
         ]
       ) { .color(.monochrome($0.color, intensity: $0.intensity)) }
     case .colorPosterize:
-      .pointwise("Leaves few steps of each component.", .colorEffect, [.image, .count("inputLevels", 6, from: 2, to: 300, "How many.")]) {
+      .pointwise("Rounds each component to a few levels.", .colorEffect, [.image, .count("inputLevels", 6, from: 2, to: 300, "How many.")])
+      {
         .call(.posterize, $0.number("inputLevels").rounded())
       }
     case .colorThreshold:
       .pointwise(
-        "Makes components 0 or 1.", .colorEffect, [.image, .number("inputThreshold", 0.5, from: 0, to: 1, "The least that becomes 1.")]
+        "Makes each component 0 or 1, by a threshold.", .colorEffect,
+        [.image, .number("inputThreshold", 0.5, from: 0, to: 1, "The least that becomes 1.")]
       ) { .call(.threshold, $0.number("inputThreshold")) }
     case .colorCube:
-      .pointwise("Looks colours up in a table.", .colorEffect, Self.colorTable) { $0.colorTable }
+      .pointwise("Maps colours through a three-dimensional lookup table.", .colorEffect, Self.colorTable) { $0.colorTable }
     case .colorCubeWithColorSpace:
       .pointwise(
-        "Looks colours up in a table of a colour space's.", .colorEffect,
+        "Maps colours through a three-dimensional lookup table whose colours are in a given colour space.", .colorEffect,
         Self.colorTable + [FilterParameter("inputColorSpace", .image, .colorSpace, summary: "The table's space; sRGB without one.")]
       ) { $0.colorTable }
     case .falseColor:
       .pointwise(
-        "Shows lightness between two colours.", .colorEffect,
+        "Maps lightness to the colours between two given ones.", .colorEffect,
         [
           .image, .color("inputColor0", [0.3, 0, 0, 1], "What black becomes."),
           .color("inputColor1", [1, 0.9, 0.8, 1], "What white becomes."),
         ]
       ) { .color(.between($0.color0, $0.color1)) }
     case .maskToAlpha:
-      .pointwise("Makes lightness the alpha of white.", .colorEffect, [.image]) { _ in .color(.lightnessAsAlpha) }
+      .pointwise("A white picture whose alpha is the picture's lightness.", .colorEffect, [.image]) { _ in .color(.lightnessAsAlpha) }
     case .maximumComponent:
-      .pointwise("Grey of the greatest component.", .colorEffect, [.image]) { _ in .call(.componentRange, 1.0, enlargesDifferences: false) }
+      .pointwise("A grey of the greatest of red, green and blue.", .colorEffect, [.image]) { _ in
+        .call(.componentRange, 1.0, enlargesDifferences: false)
+      }
     case .minimumComponent:
-      .pointwise("Grey of the least component.", .colorEffect, [.image]) { _ in .call(.componentRange, 0.0, enlargesDifferences: false) }
+      .pointwise("A grey of the least of red, green and blue.", .colorEffect, [.image]) { _ in
+        .call(.componentRange, 0.0, enlargesDifferences: false)
+      }
     case .sepiaTone:
-      .pointwise("Brown, as old photographs.", .colorEffect, [.image, .number("inputIntensity", 1, from: 0, to: 1, "How much of it.")]) {
+      .pointwise(
+        "Tints the picture brown, like an old photograph.", .colorEffect,
+        [.image, .number("inputIntensity", 1, from: 0, to: 1, "How much of it.")]
+      ) {
         .color(.sepia($0.intensity))
       }
     case .photoEffectChrome:
-      .pointwise("Strong colours.", .colorEffect, [.image]) { _ in .color(.photoEffect(saturation: 1.35, contrast: 1.1)) }
+      .pointwise("A photographic effect with strong colours.", .colorEffect, [.image]) { _ in
+        .color(.photoEffect(saturation: 1.35, contrast: 1.1))
+      }
     case .photoEffectFade:
-      .pointwise("Faded colours.", .colorEffect, [.image]) { _ in
+      .pointwise("A photographic effect with faded colours.", .colorEffect, [.image]) { _ in
         .color(.photoEffect(saturation: 0.65, contrast: 0.8, lift: SIMD3(repeating: 0.06)))
       }
     case .photoEffectInstant:
@@ -277,22 +297,26 @@ extension FilterKind {
         .color(.photoEffect(saturation: 0.75, contrast: 0.9, tint: SIMD3(1.04, 1, 0.92), lift: SIMD3(0.05, 0.04, 0.06)))
       }
     case .photoEffectMono:
-      .pointwise("Grey.", .colorEffect, [.image]) { _ in .color(.photoEffect(saturation: 0, contrast: 1)) }
+      .pointwise("A photographic effect in greys.", .colorEffect, [.image]) { _ in .color(.photoEffect(saturation: 0, contrast: 1)) }
     case .photoEffectNoir:
-      .pointwise("Grey with much contrast.", .colorEffect, [.image]) { _ in .color(.photoEffect(saturation: 0, contrast: 1.45)) }
+      .pointwise("A photographic effect in greys of high contrast.", .colorEffect, [.image]) { _ in
+        .color(.photoEffect(saturation: 0, contrast: 1.45))
+      }
     case .photoEffectProcess:
-      .pointwise("Cool colours.", .colorEffect, [.image]) { _ in
+      .pointwise("A photographic effect with cool colours.", .colorEffect, [.image]) { _ in
         .color(.photoEffect(saturation: 0.95, contrast: 1.05, tint: SIMD3(0.94, 1, 1.06), lift: SIMD3(0, 0.01, 0.04)))
       }
     case .photoEffectTonal:
-      .pointwise("Grey with little contrast.", .colorEffect, [.image]) { _ in .color(.photoEffect(saturation: 0, contrast: 0.85)) }
+      .pointwise("A photographic effect in greys of low contrast.", .colorEffect, [.image]) { _ in
+        .color(.photoEffect(saturation: 0, contrast: 0.85))
+      }
     case .photoEffectTransfer:
-      .pointwise("Warm colours.", .colorEffect, [.image]) { _ in
+      .pointwise("A photographic effect with warm colours.", .colorEffect, [.image]) { _ in
         .color(.photoEffect(saturation: 0.9, contrast: 1, tint: SIMD3(1.08, 1, 0.84), lift: SIMD3(0.03, 0.01, 0.02)))
       }
     case .vignette:
       .pointwise(
-        "Darkens towards the corners.", .colorEffect,
+        "Darkens towards the corners of the picture.", .colorEffect,
         [
           .image, .number("inputIntensity", 0, from: -1, to: 1, "By how much; below zero lightens."),
           .number("inputRadius", 1, from: 0.01, "Where all of it is reached: 1 is the corners' distance."),
@@ -300,7 +324,7 @@ extension FilterKind {
       ) { $0.intensity != 0 ? .call(.vignette, $0.radius, $0.intensity, enlargesDifferences: false) : nil }
     case .vignetteEffect:
       .pointwise(
-        "Darkens around a circle.", .colorEffect,
+        "Darkens outside of a circle.", .colorEffect,
         [
           .image, .center, .distance("inputRadius", 150, from: 0, "The circle's radius."),
           .number("inputIntensity", 1, from: -1, to: 1, "By how much; below zero lightens."),
@@ -314,7 +338,7 @@ extension FilterKind {
     // Distortions
     case .bumpDistortion:
       FilterRow(
-        "A bump, or a dent.", .distortion,
+        "Distorts the picture with a bump, or a dent, around a point.", .distortion,
         [
           .image, .center, .distance("inputRadius", 300, from: 0.01, "The bump's radius."),
           .number("inputScale", 0.5, "Its height; below zero is a dent."),
@@ -322,7 +346,7 @@ extension FilterKind {
         reach: { .within($0.square($0.radius)) }, step: { .call(.bumpDistortion, $0.center, $0.radius, $0.scale) })
     case .bumpDistortionLinear:
       FilterRow(
-        "A ridge, or a furrow.", .distortion,
+        "Distorts the picture with a ridge, or a furrow, on both sides of a line.", .distortion,
         [
           .image, .center, .distance("inputRadius", 300, from: 0.01, "Half its width."), .angle("inputAngle", 0, "Across the ridge."),
           .number("inputScale", 0.5, "Its height; below zero is a furrow."),
@@ -331,7 +355,7 @@ extension FilterKind {
         step: { .call(.bumpDistortionLinear, $0.center, $0.radius, SIMD2<Double>(cos($0.angle), sin($0.angle)), $0.scale) })
     case .circleSplashDistortion:
       FilterRow(
-        "Draws the border of a circle outwards.", .distortion,
+        "Gives everything outside of a circle the colour of the circle's edge in that direction.", .distortion,
         [.image, .center, .distance("inputRadius", 150, from: 0, "The circle's radius.")],
         reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: { .call(.circleSplashDistortion, $0.center, $0.radius) })
     case .circularWrap:
@@ -344,7 +368,7 @@ extension FilterKind {
         reach: { .wrapped($0.center, radius: $0.radius) }, step: { .call(.circularWrap, $0.center, $0.radius, $0.angle) })
     case .displacementDistortion:
       FilterRow(
-        "Moves each place by what another picture says there.", .distortion,
+        "Displaces each point by the amount that another picture gives for it.", .distortion,
         [
           .image, .picture("inputDisplacementImage", "Red moves to the right, green upwards; a half is nothing."),
           .distance("inputScale", 50, "The farthest move."),
@@ -353,12 +377,12 @@ extension FilterKind {
         step: { .merging(FilterCall(.displacementDistortion, $0.scale), second: "inputDisplacementImage") })
     case .holeDistortion:
       FilterRow(
-        "A hole that pushes the picture outwards.", .distortion,
+        "Opens a circular hole that pushes the picture outwards.", .distortion,
         [.image, .center, .distance("inputRadius", 150, from: 0.01, "The hole's radius.")],
         reach: { .around($0.radius) }, step: { .call(.holeDistortion, $0.center, $0.radius) })
     case .pinchDistortion:
       FilterRow(
-        "Draws the picture towards a point.", .distortion,
+        "Draws the picture in towards a point.", .distortion,
         [
           .image, .center, .distance("inputRadius", 300, from: 0.01, "How far around it."),
           .number("inputScale", 0.5, from: 0, to: 2, "How strongly."),
@@ -366,7 +390,7 @@ extension FilterKind {
         reach: { .within($0.square($0.radius)) }, step: { .call(.pinchDistortion, $0.center, $0.radius, $0.scale) })
     case .twirlDistortion:
       FilterRow(
-        "Turns the picture about a point, less outwards.", .distortion,
+        "Twists the picture about a point, by an angle that falls off outwards.", .distortion,
         [
           .image, .center, .distance("inputRadius", 300, from: 0.01, "How far around it."),
           .angle("inputAngle", .pi, "By how much in the middle."),
@@ -375,7 +399,7 @@ extension FilterKind {
     // Styles
     case .bloom:
       FilterRow(
-        "Lets light parts glow.", .stylize,
+        "Adds a glow around light parts.", .stylize,
         [
           .image, .distance("inputRadius", 10, from: 0, "The glow's standard deviation."),
           .number("inputIntensity", 0.5, from: 0, to: 1, "Its strength."),
@@ -383,7 +407,7 @@ extension FilterKind {
         reach: { .around(3 * $0.radius + 1) }, step: { .softened(FilterCall(.bloom, $0.intensity), sigma: $0.radius) })
     case .gloom:
       FilterRow(
-        "Dulls light parts.", .stylize,
+        "Darkens light parts to the level of a blurred copy.", .stylize,
         [
           .image, .distance("inputRadius", 10, from: 0, "The standard deviation of what they are compared with."),
           .number("inputIntensity", 0.5, from: 0, to: 1, "How strongly."),
@@ -391,37 +415,42 @@ extension FilterKind {
         reach: { .around(3 * $0.radius + 1) }, step: { .softened(FilterCall(.gloom, $0.intensity), sigma: $0.radius) })
     case .crystallize:
       FilterRow(
-        "Cells of one colour each.", .stylize, [.image, .distance("inputRadius", 20, from: 1, "The mean width of a cell."), .center],
+        "Divides the picture into irregular cells of one colour each.", .stylize,
+        [.image, .distance("inputRadius", 20, from: 1, "The mean width of a cell."), .center],
         reach: { .around(2 * $0.radius) }, step: { .call(.crystallize, $0.center, $0.radius, places: 6) })
     case .pointillize:
       FilterRow(
-        "Dots of one colour each.", .stylize, [.image, .distance("inputRadius", 20, from: 1, "A dot's width."), .center],
+        "Draws the picture as dots of one colour each, with nothing between them.", .stylize,
+        [.image, .distance("inputRadius", 20, from: 1, "A dot's width."), .center],
         reach: { .around(2 * $0.radius) }, step: { .call(.pointillize, $0.center, $0.radius, places: 6) })
     case .pixellate:
       FilterRow(
-        "Squares of one colour each.", .stylize, [.image, .center, .distance("inputScale", 8, from: 1, "A square's side.")],
+        "Divides the picture into squares of one colour each.", .stylize,
+        [.image, .center, .distance("inputScale", 8, from: 1, "A square's side.")],
         reach: { .around($0.scale) }, step: { .call(.pixellate, $0.center, $0.scale, places: 16) })
     case .hexagonalPixellate:
       FilterRow(
-        "Hexagons of one colour each.", .stylize, [.image, .center, .distance("inputScale", 8, from: 1, "A hexagon's side.")],
+        "Divides the picture into hexagons of one colour each.", .stylize,
+        [.image, .center, .distance("inputScale", 8, from: 1, "A hexagon's side.")],
         reach: { .around(2 * $0.scale) }, step: { .call(.hexagonalPixellate, $0.center, $0.scale, places: 6) })
     case .edges:
       FilterRow(
-        "Shows edges alone.", .stylize, [.image, .number("inputIntensity", 1, from: 0, "Their strength.")],
+        "Shows edges: how much components change from point to point, on black.", .stylize,
+        [.image, .number("inputIntensity", 1, from: 0, "Their strength.")],
         reach: { _ in .around(2) }, step: { .call(.edges, $0.intensity) })
     case .blendWithMask:
       FilterRow(
-        "Shows the picture where a mask is light.", .stylize, [.image, .background, .mask],
+        "Blends the picture over its background, with the lightness of a mask.", .stylize, [.image, .background, .mask],
         reach: { _ in .either },
         step: { _ in .merging(FilterCall(.blendWithMask, 0.0), second: "inputBackgroundImage", third: "inputMaskImage") })
     case .blendWithAlphaMask:
       FilterRow(
-        "Shows the picture where a mask is opaque.", .stylize, [.image, .background, .mask],
+        "Blends the picture over its background, with the alpha of a mask.", .stylize, [.image, .background, .mask],
         reach: { _ in .either },
         step: { _ in .merging(FilterCall(.blendWithMask, 1.0), second: "inputBackgroundImage", third: "inputMaskImage") })
     case .dotScreen:
       .pointwise(
-        "Black dots on white.", .halftone,
+        "Renders the picture as a halftone of black dots on white.", .halftone,
         [
           .image, .center, .angle("inputAngle", 0, "Of the rows."), .distance("inputWidth", 6, from: 1, "From dot to dot."),
           .number("inputSharpness", 0.7, from: 0, to: 1, "From soft to hard dots."),
@@ -429,7 +458,7 @@ extension FilterKind {
       ) { .call(.dotScreen, $0.center, $0.angle, 2 * .pi / $0.width, $0.sharpness) }
     case .lineScreen:
       .pointwise(
-        "Black lines on white.", .halftone,
+        "Renders the picture as a halftone of black lines on white.", .halftone,
         [
           .image, .center, .angle("inputAngle", 0, "Of the lines."), .distance("inputWidth", 6, from: 1, "From line to line."),
           .number("inputSharpness", 0.7, from: 0, to: 1, "From soft to hard lines."),
@@ -437,7 +466,7 @@ extension FilterKind {
       ) { .call(.lineScreen, $0.center, $0.angle, 2 * .pi / $0.width, $0.sharpness) }
     case .sharpenLuminance:
       FilterRow(
-        "Sharpens, and leaves colours as they are.", .sharpen,
+        "Sharpens lightness, and leaves hues as they are.", .sharpen,
         [
           .image, .number("inputSharpness", 0.4, "How strongly."),
           .distance("inputRadius", 1.69, from: 0, "The standard deviation of what is missed."),
@@ -445,7 +474,7 @@ extension FilterKind {
         reach: { .around(3 * $0.radius + 1) }, step: { .softened(FilterCall(.sharpenLuminance, $0.sharpness), sigma: $0.radius) })
     case .unsharpMask:
       FilterRow(
-        "Sharpens.", .sharpen,
+        "Sharpens by adding the difference from a blurred copy.", .sharpen,
         [
           .image, .distance("inputRadius", 2.5, from: 0, "The standard deviation of what is missed."),
           .number("inputIntensity", 0.5, "How strongly."),
@@ -454,11 +483,11 @@ extension FilterKind {
     // Geometry and tiles
     case .affineTransform:
       FilterRow(
-        "Moves, turns, scales or skews.", .geometry, [.image, .transform],
+        "Moves, rotates, scales or skews the picture.", .geometry, [.image, .transform],
         reach: { .mapped($0.transform) }, step: { .transform($0.transform) })
     case .lanczosScaleTransform:
       FilterRow(
-        "Scales.", .geometry,
+        "Scales the picture, with Lanczos resampling.", .geometry,
         [
           .image, .number("inputScale", 1, from: 0.001, "The factor of heights."),
           .number("inputAspectRatio", 1, from: 0.001, "The factor of widths beside it."),
@@ -466,7 +495,7 @@ extension FilterKind {
         reach: { .mapped($0.scaling) }, step: { .transform($0.scaling) })
     case .perspectiveTransform:
       FilterRow(
-        "Puts the picture's corners elsewhere.", .geometry,
+        "Transforms the picture in perspective, so that its corners come to given points.", .geometry,
         [
           .image, .position("inputTopLeft", [118, 484], "Where the corner goes."),
           .position("inputTopRight", [646, 507], "Where the corner goes."),
@@ -481,19 +510,19 @@ extension FilterKind {
         })
     case .crop:
       FilterRow(
-        "Leaves a rectangle.", .geometry, [.image, .rectangle("inputRectangle", [0, 0, 300, 300], "The rectangle.")],
+        "Crops the picture to a rectangle.", .geometry, [.image, .rectangle("inputRectangle", [0, 0, 300, 300], "The rectangle.")],
         reach: { .cropped($0.rectangle("inputRectangle")) }, step: { .crop($0.rectangle("inputRectangle")) })
     case .affineClamp:
       FilterRow(
-        "Transforms, and goes on with the border's colours without end.", .tile, [.image, .transform],
+        "Transforms the picture, and extends the colours of its border without end.", .tile, [.image, .transform],
         reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: { .tile($0.transform, repeats: false) })
     case .affineTile:
       FilterRow(
-        "Transforms, and repeats without end.", .tile, [.image, .transform],
+        "Transforms the picture, and repeats it without end.", .tile, [.image, .transform],
         reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: { .tile($0.transform, repeats: true) })
     case .kaleidoscope:
       FilterRow(
-        "Repeats a sector around a point, every other one mirrored.", .tile,
+        "Mirrors a sector of the picture around a point, as a kaleidoscope does.", .tile,
         [
           .image, .count("inputCount", 6, from: 2, to: 64, "How many sectors."), .center,
           .angle("inputAngle", 0, "Where the first begins."),
@@ -506,12 +535,12 @@ extension FilterKind {
     // Pictures out of nothing
     case .constantColorGenerator:
       FilterRow(
-        "One colour without end.", .generator, [.color("inputColor", [1, 0, 0, 1], "The colour.")],
+        "A picture of one colour without end.", .generator, [.color("inputColor", [1, 0, 0, 1], "The colour.")],
         reach: { _ in .anywhere(FilterGeometry.everywhere) },
         step: { .call(.constantColor, $0.color, places: 0, enlargesDifferences: false) })
     case .checkerboardGenerator:
       FilterRow(
-        "Squares of two colours.", .generator,
+        "A checkerboard of two colours.", .generator,
         [
           .center, .color("inputColor0", [1, 1, 1, 1], "One colour."), .color("inputColor1", [0, 0, 0, 1], "The other one."),
           .distance("inputWidth", 80, from: 0.5, "A square's side."),
@@ -531,11 +560,11 @@ extension FilterKind {
         step: { .call(.checkerboard, $0.center, $0.color0, $0.color1, $0.width, $0.sharpness, 0.0, enlargesDifferences: false) })
     case .randomGenerator:
       FilterRow(
-        "Noise, the same each time.", .generator, [],
+        "Squares of one point in random colours, the same ones each time.", .generator, [],
         reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: { _ in .call(.random, enlargesDifferences: false) })
     case .roundedRectangleGenerator:
       FilterRow(
-        "A rectangle with round corners.", .generator,
+        "A rectangle of one colour with rounded corners.", .generator,
         [
           .rectangle("inputExtent", [0, 0, 100, 100], "The rectangle."), .distance("inputRadius", 10, from: 0, "The corners' radius."),
           .color("inputColor", [1, 1, 1, 1], "The colour."),
@@ -547,7 +576,7 @@ extension FilterKind {
         })
     case .linearGradient:
       FilterRow(
-        "From one colour to another.", .gradient,
+        "A gradient from one colour to another along a line.", .gradient,
         [
           .position("inputPoint0", [0, 0], "Where the first colour ends."),
           .position("inputPoint1", [200, 200], "Where the other one begins."), .color("inputColor0", [1, 1, 1, 1], "The first colour."),
@@ -557,7 +586,7 @@ extension FilterKind {
         step: { .call(.linearGradient, $0.point("inputPoint0"), $0.gradientAxis, $0.color0, $0.color1, 0.0, enlargesDifferences: false) })
     case .smoothLinearGradient:
       FilterRow(
-        "From one colour to another, slowly at both ends.", .gradient,
+        "A gradient from one colour to another along a line, flat at both ends.", .gradient,
         [
           .position("inputPoint0", [0, 0], "Where the first colour ends."),
           .position("inputPoint1", [200, 200], "Where the other one begins."), .color("inputColor0", [1, 1, 1, 1], "The first colour."),
@@ -567,7 +596,7 @@ extension FilterKind {
         step: { .call(.linearGradient, $0.point("inputPoint0"), $0.gradientAxis, $0.color0, $0.color1, 1.0, enlargesDifferences: false) })
     case .radialGradient:
       FilterRow(
-        "From one colour inside to another outside.", .gradient,
+        "A gradient from one colour inside a circle to another outside a larger one.", .gradient,
         [
           .center, .distance("inputRadius0", 5, from: 0, "Where the inner colour ends."),
           .distance("inputRadius1", 100, from: 0, "Where the outer one begins."), .color("inputColor0", [1, 1, 1, 1], "Inside."),
@@ -581,7 +610,7 @@ extension FilterKind {
         })
     case .gaussianGradient:
       FilterRow(
-        "From one colour inside to another outside, slowly at both ends.", .gradient,
+        "A gradient from one colour in the centre to another outside, flat at both ends.", .gradient,
         [
           .center, .color("inputColor0", [1, 1, 1, 1], "Inside."), .color("inputColor1", [0, 0, 0, 0], "Outside."),
           .distance("inputRadius", 300, from: 0.01, "Where the outer colour is reached."),
@@ -589,12 +618,17 @@ extension FilterKind {
         reach: { _ in .anywhere(FilterGeometry.everywhere) },
         step: { .call(.radialGradient, $0.center, 0.0, $0.radius, $0.color0, $0.color1, 1.0, enlargesDifferences: false) })
     // Two pictures
-    case .sourceOverCompositing: .compositing("The picture over what is behind it.", .sourceOver, reach: .either)
-    case .sourceInCompositing: .compositing("The picture where there is something behind it.", .sourceIn, reach: .both)
-    case .sourceOutCompositing: .compositing("The picture where there is nothing behind it.", .sourceOut, reach: .own)
-    case .sourceAtopCompositing: .compositing("The picture over what is behind it, and only there.", .sourceAtop, reach: .behind)
-    case .additionCompositing: .compositing("Adds both.", .plusLighter, reach: .either)
-    case .multiplyCompositing: .compositing("Multiplies both.", .multiply, reach: .either)
+    case .sourceOverCompositing: .compositing("Source-over compositing: the picture over what is behind it.", .sourceOver, reach: .either)
+    case .sourceInCompositing:
+      .compositing("Source-in compositing: the picture multiplied by the alpha of what is behind it.", .sourceIn, reach: .both)
+    case .sourceOutCompositing:
+      .compositing("Source-out compositing: the picture multiplied by 1 minus the alpha of what is behind it.", .sourceOut, reach: .own)
+    case .sourceAtopCompositing:
+      .compositing("Source-atop compositing: the picture over what is behind it, with that one's alpha.", .sourceAtop, reach: .behind)
+    case .additionCompositing:
+      .compositing("Adds the premultiplied components of the picture and of what is behind it.", .plusLighter, reach: .either)
+    case .multiplyCompositing:
+      .compositing("Multiplies the picture and what is behind it, component by component.", .multiply, reach: .either)
     case .maximumCompositing:
       .compositing(
         "The greater of both, component by component.", .maximum, reach: .either,
