@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 /// The direction in which a paragraph is read.
 public enum CTWritingDirection: Int8, Sendable {
