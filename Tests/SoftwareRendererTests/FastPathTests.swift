@@ -38,18 +38,15 @@ struct FastPathTests {
       let plan = random.plan
       return Self.draw(plan, fast).largestDifference(from: Self.draw(plan, plain))
     }
-    var differing = 0
     for seed in Self.seeds {
       let random = RandomPlan(seed: seed)
-      let difference = worst(random)
-      if difference > 0 { differing += 1 }
-      guard difference > each.bound else { continue }
+      guard worst(random) > each.bound else { continue }
       let smallest = random.smallest { worst($0) > each.bound }
       Issue.record("\(worst(smallest)) steps apart: \(smallest)")
       return
     }
-    // A bound above 0 is there because something differs.
-    if each.bound > 0 && Self.seeds.count >= 100 { #expect(differing > 0) }
+    // A bound above 0 is there because something differs: of the first plans of all, wherever these began.
+    if each.bound > 0 { #expect((0..<120).contains { worst(RandomPlan(seed: $0)) > 0 }) }
   }
 
   @Test("neither threads nor bands nor instruction sets make a difference")
