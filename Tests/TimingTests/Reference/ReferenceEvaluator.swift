@@ -77,7 +77,8 @@ struct ReferenceEvaluator {
     layers[index].end = layers.count
   }
 
-  /// Copy k stands where the replicator's matrix leads applied k times, and lags behind by k delays.
+  /// Copy k stands where the replicator's matrix leads applied k times, and lags behind by k delays. A power that renderers cannot hold
+  /// counts as the one before it.
   private mutating func repeatSublayers(of node: RenderNode, _ replicator: ReplicatorProperties, _ parent: Int, _ timeline: Timeline) {
     var matrix = CATransform3DIdentity
     let color = replicator.instanceColor ?? CGColor(red: 1, green: 1, blue: 1, alpha: 1)
@@ -97,7 +98,8 @@ struct ReferenceEvaluator {
       let lagging = Timeline(time: timeline.time - Double(copy) * delay, rate: timeline.rate, lead: timeline.lead)
       for sublayer in node.sublayers { append(sublayer, parent: index, .layer, lagging) }
       layers[index].end = layers.count
-      matrix = CATransform3DConcat(matrix, replicator.instanceTransform)
+      let next = CATransform3DConcat(matrix, replicator.instanceTransform)
+      if AnimatableValue.transform(next).isShowable { matrix = next }
     }
   }
 

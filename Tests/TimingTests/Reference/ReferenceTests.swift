@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import RenderTree
 import TestSupport
 import Testing
@@ -12,6 +13,22 @@ import Testing
 struct ReferenceTests {
   private static let parts: UInt64 = 8
   private static let seeds = RandomRuns.seeds(20_000)
+
+  @Test("a copy whose matrix single precision cannot hold stands where the one before it does, in both: 2⁶⁴ · 2⁶⁴ is too large")
+  func largePowers() {
+    var replicator = ReplicatorProperties()
+    (replicator.instanceCount, replicator.instanceTransform) = (4, CATransform3DMakeScale(0x1p64, 1, 1))
+    let root = Fixture { $0.content = .replicator(replicator) }.node(1)
+    var presentation = PresentationTree()
+    evaluate(RenderTree(root: root), at: 0, into: &presentation)
+    func scale(_ properties: LayerProperties) -> Double {
+      guard case .replicatorInstance(let copy) = properties.content else { return .nan }
+      return Double(copy.transform.m11)
+    }
+    let shown = (1...4).map { scale(presentation[properties: $0]) }
+    #expect(shown == [1, 0x1p64, 0x1p64, 0x1p64])
+    #expect(ReferenceEvaluator(root, at: 0).layers.dropFirst().map { scale($0.properties) } == shown)
+  }
 
   @Test("random trees show the same, and move at the same times", arguments: 0..<parts)
   func randomTrees(part: UInt64) {
