@@ -74,6 +74,19 @@ struct ObservationTests {
     withExtendedLifetime(observation) {}
   }
 
+  @Test("a value of another type is another value, the same one of the same type is none")
+  func types() {
+    var told = 0
+    let observation = layer.observe(\.compositingFilter) { _, _ in told += 1 }
+    layer.compositingFilter = "multiplyBlendMode"
+    #expect(told == 1)
+    layer.compositingFilter = "multiplyBlendMode"
+    #expect(told == 1)
+    layer.compositingFilter = CIFilter(name: "CIMultiplyBlendMode")
+    #expect(told == 2 && layer.compositingFilter is CIFilter)
+    withExtendedLifetime(observation) {}
+  }
+
   @Test("a subclass's own properties")
   func subclass() {
     final class Gauge: CALayer {
