@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
-import UIKit
+
+@testable import UIKit
 
 /// Constraints between views, in a window of 320 × 480 points and one pixel a point.
 @MainActor @Suite("Auto Layout", .serialized)
@@ -23,6 +24,21 @@ struct AutoLayoutTests {
     view.translatesAutoresizingMaskIntoConstraints = false
     superview?.addSubview(view)
     return view
+  }
+
+  @Test("what is solved is solved once, until something changes")
+  func solvingOnce() throws {
+    let stage = AnimationStage(), window = stage.window, inner = view(in: window)
+    let width = inner.widthAnchor.constraint(equalToConstant: 50)
+    NSLayoutConstraint.activate([width, inner.heightAnchor.constraint(equalToConstant: 20)])
+    let engine = try #require(window.layoutEngine)
+    #expect(engine.isChanged)
+    window.layoutIfNeeded()
+    #expect(!engine.isChanged && inner.frame.size == CGSize(width: 50, height: 20))
+    width.isActive = false
+    #expect(engine.isChanged)
+    window.layoutIfNeeded()
+    #expect(!engine.isChanged && inner.frame.width == 0)
   }
 
   @Test("edges, middles, multipliers and constants")

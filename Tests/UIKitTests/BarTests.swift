@@ -68,6 +68,17 @@ struct BarTests {
     #expect(navigation.viewControllers.count == 1 && bar.topItem?.title == "One" && label("Two", in: bar) == nil)
   }
 
+  @Test("the way back takes at most a third of the bar")
+  func longWayBack() throws {
+    let long = "Everything that there is to be said about bars"
+    let navigation = UINavigationController(rootViewController: named(long)), stage = ControllerStage(root: navigation)
+    navigation.pushViewController(named("Two"), animated: false)
+    stage.advance(to: 0)
+    let bar = navigation.navigationBar, back = try #require(label(long, in: bar)?.superview)
+    // Eight points from the edge of 320.
+    #expect(back.frame.minX == 8 && isClose(Double(back.frame.width), 320.0 / 3, within: 1e-9) && back.frame.height == 44)
+  }
+
   @Test("buttons act, and items that change show it")
   func items() throws {
     let page = named("Page"), navigation = UINavigationController(rootViewController: page), stage = ControllerStage(root: navigation)

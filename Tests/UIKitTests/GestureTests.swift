@@ -176,6 +176,23 @@ final class GestureTests {
     #expect(scales.isEmpty != angles.isEmpty)
   }
 
+  @Test("a rotation goes on where the fingers' angle jumps by a full turn, either way", arguments: [1.0, -1])
+  func rotationPastHalfATurn(direction: Double) {
+    var angles: [CGFloat] = []
+    pad.addGestureRecognizer(UIRotationGestureRecognizer { angles.append($0.rotation) })
+    pad.isMultipleTouchEnabled = true
+    // The second finger goes from 150° to 210° about the first, or back: past 180°, where atan2 goes from π to −π.
+    for (step, phase) in [TouchEvent.Phase.began, .moved, .moved, .moved, .ended].enumerated() {
+      let angle = .pi * (1 + direction * (Double(min(step, 3)) * 20 - 30) / 180)
+      for (finger, place) in [point(150, 150), point(150 + 50 * cos(angle), 150 + 50 * sin(angle))].enumerated() {
+        inject([.touch(TouchEvent(phase: phase, finger: finger, location: place, timestamp: Double(step) / 10))])
+      }
+    }
+    stage.advance(to: 1)
+    #expect(isClose(angles.last ?? 0, direction * .pi / 3))
+    #expect(angles.allSatisfy { abs($0) < 1.1 })
+  }
+
   @Test("a swipe goes far enough, straight enough and fast enough")
   func swipes() {
     let left = add(UISwipeGestureRecognizer(), "left")

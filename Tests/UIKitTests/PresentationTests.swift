@@ -64,6 +64,18 @@ struct PresentationTests {
     #expect(stage.stage.window.subviews == [root.view])
   }
 
+  @Test("a sheet that goes takes along what it brought: what dims the page, its recogniser and its corners")
+  func sheetTakenDown() throws {
+    let (stage, root, card, _) = present(.automatic)
+    stage.advance(to: 1)
+    let container = try #require(card.presentationController?.containerView)
+    #expect(container.subviews.count == 2 && card.view.gestureRecognizers?.count == 1 && card.view.layer.cornerRadius == 10)
+    root.dismiss(animated: true)
+    stage.advance(to: 2)
+    #expect(container.subviews.isEmpty && container.superview == nil)
+    #expect(card.view.gestureRecognizers?.isEmpty != false && card.view.layer.cornerRadius == 0)
+  }
+
   @Test("a dissolve is half there after half of its time")
   func dissolve() {
     let (stage, root, card, _) = present(.overFullScreen, .crossDissolve)

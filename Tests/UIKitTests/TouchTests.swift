@@ -52,6 +52,17 @@ struct TouchTests {
     #expect(inner.next === pad && pad.next === window && window.next === UIApplication.shared)
   }
 
+  @Test("a touch tells when it was last updated, and where it was before")
+  func updates() {
+    let touch = UITouch(at: CGPoint(x: 30, y: 40), in: window, timestamp: 1)
+    #expect(touch.timestamp == 1)
+    touch.update(phase: .moved, at: CGPoint(x: 34, y: 43), timestamp: 1.5)
+    #expect(touch.timestamp == 1.5 && touch.location(in: pad) == CGPoint(x: 14, y: 13))
+    #expect(touch.previousLocation(in: pad) == CGPoint(x: 10, y: 10) && touch.phase == .moved)
+    touch.update(phase: .stationary, timestamp: 2.25)
+    #expect(touch.timestamp == 2.25 && touch.location(in: pad) == CGPoint(x: 14, y: 13))
+  }
+
   @Test("taps in quick succession count")
   func taps() {
     touch(.began, 30, 40, at: 0)
