@@ -142,6 +142,18 @@ struct GeometryTests {
     #expect(try hardEdges(rect(10, 10, 20, 20), angle: 0.3) { $0.allowsEdgeAntialiasing = false } == 15)
   }
 
+  @Test("hard edges within two thousandths of a pixel border are on it, upright and across; others stay where they are")
+  func snapping() {
+    func places(_ shift: SIMD2<Double>, hardEdges: UInt8) -> SIMD4<Float> {
+      let map = PlaneMap(1, 0, shift.x, 0, 1, shift.y, 0, 0, 1)
+      return EdgeLines(of: SIMD4(2, 3, 12, 23), surfaceToLocal: map, hardEdges: hardEdges).c
+    }
+    // Distances are x − 2, 12 − x, y − 3 and 23 − y, of points that the map has moved.
+    #expect(places(SIMD2(0.001, -0.001), hardEdges: 15) == SIMD4(-2, 12, -3, 23))
+    #expect(places(SIMD2(0.003, -0.003), hardEdges: 15) == SIMD4(-1.997, 11.997, -3.003, 23.003))
+    #expect(places(SIMD2(0.001, -0.001), hardEdges: 2 | 4) == SIMD4(-1.999, 12, -3, 23.001))
+  }
+
   @Test("coverage of a half covered column is one half, from the planned edges")
   func coverage() throws {
     let layer = TestLayer(2, rect(10.5, 10, 20, 20), color: red)

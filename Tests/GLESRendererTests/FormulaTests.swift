@@ -205,6 +205,23 @@ struct FormulaTests {
     }
   }
 
+  @Test("draw calls: one for a quad, a colour matrix and a copy, two for a blur's rows and columns")
+  func drawCalls() throws {
+    var builder = PlanBuilder(40, 30)
+    let source = builder.addSurface(40, 30), soft = builder.addSurface(40, 30), grey = builder.addSurface(40, 30)
+    builder.draw(into: source) { $0.quad(SIMD4(10, 8, 22, 15), color: SIMD4(1, 0, 0, 1)) }
+    builder.plan.passes.append(Pass(surface: soft, action: .blur(source: source, sigma: SIMD2(2.5, 4))))
+    let swap = ColorMatrix(
+      red: SIMD4(0, 0, 1, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(1, 0, 0, 0), alpha: SIMD4(0, 0, 0, 1), offset: .zero)
+    builder.plan.passes.append(Pass(surface: grey, action: .colorMatrix(source: soft, swap)))
+    builder.plan.passes.append(Pass(surface: source, action: .copy(source: grey, origin: .zero)))
+    builder.draw { $0.quad(SIMD4(0, 0, 40, 30), material: .surface(Int32(source), .oneToOne(40, 30))) }
+    let renderer = try GLESRenderer(context: GLContext(), options: Device.options())
+    _ = try Device.render(builder.plan, with: renderer)
+    // 1 + 2 + 1 + 1 + 1
+    #expect(renderer.statistics.drawCalls == 6)
+  }
+
   /// Compares every pixel drawn over transparency with a premultiplied colour.
   private func expect(_ plan: FramePlan, within steps: Int, interpolates: Bool? = nil, _ reference: (SIMD2<Float>) -> SIMD4<Float>) throws {
     var options = Device.options()

@@ -38,6 +38,24 @@ struct FastQuadTests {
     Matrix3(-1.3, 0, 60.4, 0, 1.45, 47.25, 0, 0, 1), Matrix3(0.3, 0, 63.6, 0, -0.7, 50, 0, 0, 1),
   ]
 
+  @Test("coverage is found in the cheapest way: none in whole pixels, four edges, an outline with corners or a clip, a ring")
+  func ways() {
+    var builder = PlanBuilder(60, 60)
+    for edges in [SIMD4<Float>(0, 0, 50, 50), SIMD4(0, 0, 5.5, 50)] { _ = builder.clip(edges) }
+    func way(
+      _ minX: Float, _ map: Matrix3 = .identity, radius: Float = 0, ringWidth: Float = 0, clip: Int? = nil
+    ) -> PreparedQuad.Coverage {
+      var prepared = PreparedQuad()
+      let quad = builder.quad(SIMD4(minX, 3, 12, 23), map, radii: SIMD4(repeating: radius), ringWidth: ringWidth)
+      prepared.setArea(quad, polygon: UnsafeBufferPointer(start: nil, count: 0), clip: clip.map { builder.plan.clips[$0] })
+      return prepared.coverage
+    }
+    #expect(way(2) == .full && way(2.5) == .edges && way(2, PlanBuilder.rotation(0.3, about: .zero)) == .edges)
+    #expect(way(2, radius: 3) == .outline && way(2, radius: 3, ringWidth: 1) == .ring)
+    // The first clip cuts nothing off, the second one goes through the middle of pixels.
+    #expect(way(2, clip: 0) == .full && way(2.5, clip: 0) == .outline && way(2, clip: 1) == .outline)
+  }
+
   /// Quads of every kind under every map, one by one.
   private static func quads(_ builder: PlanBuilder) -> [Quad] {
     var quads: [Quad] = []
