@@ -9,13 +9,6 @@
 #include "continuous-corner.glsl"
 
 const float leastSlope = 1.17549435e-38;
-// Half a pixel. Drivers must not know it, since w is 1: they would add a constant to another part of the sum, but not where the sum is
-// compared with 0 as well, so that a soft edge's bits would depend on whether the program has hard ones.
-#ifdef GL_ES
-#define HALF_PIXEL (0.5 * gl_FragCoord.w)
-#else
-#define HALF_PIXEL 0.5
-#endif
 // Points by which a pixel's centre must lie within a corner's square. In the middle of a thin pill the line between two squares may run
 // through pixels' centres, and rounding would decide.
 #define CORNER_TIE 0.00048828125
@@ -50,7 +43,7 @@ float rampProduct(vec4 ramp) {
 
 float edgeCoverage(vec2 point, vec4 a, vec4 b, vec4 c, int hardEdges) {
   vec4 distance = a * point.x + b * point.y + c;
-  vec4 ramp = clamp(distance + HALF_PIXEL, 0.0, 1.0);
+  vec4 ramp = clamp(distance + 0.5, 0.0, 1.0);
 #ifdef HARD
   bvec4 hard = bvec4(
       (hardEdges & HARD_MIN_X) != 0, (hardEdges & HARD_MAX_X) != 0, (hardEdges & HARD_MIN_Y) != 0, (hardEdges & HARD_MAX_Y) != 0);

@@ -50,22 +50,6 @@ struct SolidQuadTests {
     #expect((0..<6).map { bitmap[$0, 1].w } == [0, 255, 255, 0, 0, 0])
   }
 
-  @Test("a soft edge is the same alone as in a call with hard ones", arguments: [FastPaths.all, []])
-  func softBesideHard(fastPaths: FastPaths) throws {
-    // The left edge runs through the first pixel's centre: 2²⁵ · ½ − 2²⁴ = 0, and half a pixel more makes a coverage of ½. Were the half
-    // added to either of both first, 24 bits would lose it, and the pixel would be left out.
-    var builder = PlanBuilder(8, 8)
-    var steep = builder.quad(SIMD4(0, 0, 4, 4))
-    (steep.shape.edges.a[0], steep.shape.edges.c[0]) = (0x1p25, -0x1p24)
-    builder.draw([steep, builder.quad(SIMD4(5, 5, 7, 7), hardEdges: 0b1111)])
-    var options = Device.options()
-    (options.interpolates, options.fastPaths) = (false, fastPaths)
-    let renderer = try GLESRenderer(context: .init(), options: options)
-    let bitmap = try Device.render(builder.plan, with: renderer)
-    #expect(bitmap[0, 1] == SIMD4(repeating: 128) && bitmap[1, 1] == SIMD4(repeating: 255) && bitmap[6, 6] == SIMD4(repeating: 255))
-    #expect(renderer.statistics.drawCalls == (fastPaths == .all ? 1 : 2))
-  }
-
   @Test("hard edges end corners, too, which are smooth inside", arguments: [false, true])
   func hardCorners(interpolates: Bool) throws {
     var builder = PlanBuilder(26, 26)
