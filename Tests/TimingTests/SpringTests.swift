@@ -45,6 +45,19 @@ struct SpringTests {
     expectClose(SpringMotion(spring).value(at: 0), 0, within: 1e-12)
   }
 
+  @Test("a spring is released at 0 to the last digit: what jumps is back where it was after there and back")
+  func release() {
+    var spring = Self.spring(1, 16, 10, 1.5)
+    spring.allowsOverdamping = true
+    // ω = 4, ζ = 1.25: rates −2 and −8, coefficients −13/12 and (1.5 − 2) / (−8 + 2) = 1/12, whose sum is rounded to −1 + 10⁻¹⁶.
+    #expect(-1 - 1.0 / 12.0 + 1.0 / 12.0 > -1 && SpringMotion(spring).value(at: 0) == 0)
+    let layer = Fixture(
+      AnimationRecord("hidden", .spring(Endpoints(from: .bool(false), to: .bool(true)), spring), removed: false) {
+        ($0.autoreverses, $0.fillMode) = (true, .forwards)
+      })
+    #expect(layer.shown(at: 0.5).isHidden && !layer.shown(at: 3).isHidden)
+  }
+
   @Test("a duration shorter than the settling cuts (measured)")
   func cutting() {
     let layer = Fixture(AnimationRecord("position.x", .spring(Endpoints(from: 0, to: 100), SpringParameters()), duration: 0.5))

@@ -160,7 +160,8 @@ static inline double ct_displacement(const CTSpring *s, double time) {
   switch (s->regime) {
   case CTUnderdamped: y = exp(-s->rate1 * time) * (s->coefficient1 * cos(s->rate2 * time) + s->coefficient2 * sin(s->rate2 * time)); break;
   case CTCritical: y = exp(-s->rate1 * time) * (s->coefficient1 + s->coefficient2 * time); break;
-  default: y = s->coefficient1 * exp(s->rate1 * time) + s->coefficient2 * exp(s->rate2 * time); break;
+  // At its release it is where it is, which both terms together need not be to the last digit: what jumps has not done so there.
+  default: y = time == 0 ? -1 : s->coefficient1 * exp(s->rate1 * time) + s->coefficient2 * exp(s->rate2 * time); break;
   }
   return isfinite(y) ? y : 0;
 }
