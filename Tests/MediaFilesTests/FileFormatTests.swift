@@ -54,7 +54,7 @@ struct FileFormatTests {
     var name: String
     var kind: FileFormat.Kind
 
-    init(_ bytes: [UInt8], _ text: String = "", _ name: String, _ kind: FileFormat.Kind) {
+    init(_ bytes: [UInt8], then text: String = "", _ name: String, _ kind: FileFormat.Kind) {
       (self.bytes, self.name, self.kind) = (bytes + text.utf8, name, kind)
     }
 
@@ -68,18 +68,18 @@ struct FileFormatTests {
     }
 
     static func ogg(_ text: String, _ kind: FileFormat.Kind) -> Head {
-      Head(Array("OggS".utf8) + [UInt8](repeating: 0, count: 24), text, "Ogg", kind)
+      Head(Array("OggS".utf8) + [UInt8](repeating: 0, count: 24), then: text, "Ogg", kind)
     }
 
     static let all: [Head] = [
-      Head([0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x82, 0x84], "webm", "WebM", .video),
-      Head([0x1A, 0x45, 0xDF, 0xA3, 0xA3, 0x42, 0x82, 0x88], "matroska", "Matroska", .video),
+      Head([0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x82, 0x84], then: "webm", "WebM", .video),
+      Head([0x1A, 0x45, 0xDF, 0xA3, 0xA3, 0x42, 0x82, 0x88], then: "matroska", "Matroska", .video),
       .ogg("OpusHead", .sound), .ogg("\u{1}theora", .video),
       // A start code and parameters of H.264; the first also begins icons.
       Head([0, 0, 0, 1, 0x67, 0x42, 0, 0x1E], "MPEG", .video), Head([0, 0, 1, 0, 1, 0, 16, 16], "ICO", .picture),
       .packets(188, first: 0), .packets(192, first: 4),
-      Head([], "....ftypM4V ", "MP4", .video), Head([], "....wide", "QuickTime", .video),
-      Head([], " <?xml version=\"1.0\"?><svg/>", "SVG", .picture), Head([], "{\"v\":\"5\",\"fr\":60}", "Lottie", .other),
+      Head([], then: "....ftypM4V ", "MP4", .video), Head([], then: "....wide", "QuickTime", .video),
+      Head([], then: " <?xml version=\"1.0\"?><svg/>", "SVG", .picture), Head([], then: "{\"v\":\"5\",\"fr\":60}", "Lottie", .other),
     ]
   }
 
