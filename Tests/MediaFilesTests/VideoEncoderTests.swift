@@ -256,6 +256,18 @@ struct VideoEncoderTests {
     #expect(try folder.bytes("joined.\(format.rawValue)") == folder.bytes("whole.\(format.rawValue)"))
   }
 
+  @Test("Packets are decoded one after the other, and none after its picture shows")
+  func decodeTimes() {
+    func times(_ packets: [(decoded: Int64, shown: Int64)]) -> [Int64] {
+      var times = DecodeTimes()
+      return packets.map { times.next($0.decoded, shown: $0.shown) }
+    }
+    // With a B-frame, in order: as the encoder says.
+    #expect(times([(-1, 0), (0, 2), (1, 1)]) == [-1, 0, 1])
+    // What libx265 told of a segment of two pictures.
+    #expect(times([(4, 3), (3, 4)]) == [3, 4] && times([(3, 3), (3, 4)]) == [3, 4])
+  }
+
   @Test("Encoders' own settings for quality and effort")
   func otherRates() throws {
     func settings(_ encoder: String, _ quality: Int?, _ format: VideoFormat = .mp4) throws -> String {

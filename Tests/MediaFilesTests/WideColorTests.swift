@@ -196,7 +196,7 @@ struct WideColorTests {
       ("a.y4m", .sixteen, .displayP3, "a.y4m: Y4M has 8 bits a channel of srgb, or 10, not 16 of display-p3"),
       (
         "a.gif", .sixteen, .sRGB,
-        "a.gif: it holds 8 bits a channel of srgb, not 16 of srgb; .png, .tif, .mp4, .mov, .webm, .rgba and .y4m hold more"
+        "a.gif: it holds 8 bits a channel of srgb, not 16 of srgb; .png, .tif, .rgba, .mp4, .mov, .webm and .y4m hold more"
       ),
     ])
   func refusals(name: String, depth: BitDepth, space: OutputColorSpace, sentence: String) throws {

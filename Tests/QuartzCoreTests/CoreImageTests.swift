@@ -23,7 +23,7 @@ struct CoreImageTests {
       }
     }
     #expect(CIFilter.localizedName(forCategory: kCICategoryDistortionEffect) == "Distortion Effect")
-    #expect(CIFilter.localizedDescription(forFilterName: "CIBloom") == "Lets light parts glow.")
+    #expect(CIFilter.localizedDescription(forFilterName: "CIBloom") == "Adds a glow around light parts.")
   }
 
   @Test(

@@ -34,6 +34,7 @@ package final class VideoEncoder {
   private var frameCount: Int
   /// Frames that the current segment has.
   private var segmentFrames = 0
+  private var decodeTimes = DecodeTimes()
   /// Whether `frame` holds the picture before.
   private var hasPicture = false
   private let leavesOutUnchanged: Bool
@@ -105,6 +106,7 @@ package final class VideoEncoder {
   /// Begins an encoder, in place of the one before.
   private func open() throws(VideoError) {
     av.avcodec_free_context(&codec)
+    decodeTimes = DecodeTimes()
     let codec = try av.allocated(av.avcodec_alloc_context3(encoder), "avcodec_alloc_context3")
     self.codec = codec
     let rate = options.frameRate
@@ -304,8 +306,24 @@ package final class VideoEncoder {
       if status == cffmpeg_again || status == cffmpeg_end_of_file { return }
       try av.check(status, "avcodec_receive_packet", path)
       if packet.pointee.duration == 0 { packet.pointee.duration = 1 }
+      let (pts, dts) = (packet.pointee.pts, packet.pointee.dts)
+      if pts != cffmpeg_no_time, dts != cffmpeg_no_time { packet.pointee.dts = decodeTimes.next(dts, shown: pts) }
       try output.write(packet, timeBase: codec.pointee.time_base)
     }
+  }
+}
+
+/// The times at which the packets of a segment are decoded: one after the other, and none after its picture shows. Where libx265 is given
+/// few pictures it may tell later ones, depending on how far its threads are, and muxers refuse such packets.
+struct DecodeTimes {
+  private var last: Int64?
+
+  /// The time of decoding that a packet gets, in the time base of its two times: its own, where that is in order.
+  mutating func next(_ time: Int64, shown: Int64) -> Int64 {
+    let first = last.map { $0 + 1 } ?? time
+    let result = min(max(time, first), shown)
+    last = result
+    return result
   }
 }
 
