@@ -163,4 +163,25 @@ struct GeometryTests {
     #expect(quad.shape.coverage(at: SIMD2(11.5, 15.5), surfaceToLocal: quad.surfaceToLocal) == 1)
     #expect(quad.shape.coverage(at: SIMD2(9.5, 15.5), surfaceToLocal: quad.surfaceToLocal) == 0)
   }
+
+  @Test("A turned rectangle touches the pixels between its corners, and half a pixel around for soft edges")
+  func touchedPixels() {
+    // (x, y) → (0.6x − 0.8y + 20, 0.8x + 0.6y): the corners of 10 by 5 come to (20, 0), (26, 8), (22, 11) and (16, 3).
+    let map = PlaneMap(0.6, -0.8, 20, 0.8, 0.6, 0, 0, 0, 1)
+    var edges: UInt8 = 0
+    let touched = map.touchedPixels(ofShape: SIMD4(0, 0, 10, 5), hardEdges: &edges)
+    #expect(touched == PixelRect(minX: 15, minY: -1, maxX: 27, maxY: 12) && edges == 0)
+  }
+
+  @Test("A map of space is the identity where each of its axes and its origin are")
+  func identity() {
+    #expect(SpaceMap.identity.isIdentity)
+    for row in [\SpaceMap.x, \.y, \.z, \.origin] {
+      for column in 0..<4 {
+        var map = SpaceMap.identity
+        map[keyPath: row][column] += 1
+        #expect(!map.isIdentity)
+      }
+    }
+  }
 }
