@@ -37,19 +37,21 @@ LocalFrame localFrame(vec2 surface, vec3 rowX, vec3 rowY, vec3 rowW) {
   return frame;
 }
 
-float rampProduct(vec4 ramp) {
-  return max(0.0, ramp.x + ramp.y - 1.0) * max(0.0, ramp.z + ramp.w - 1.0);
+// Of distances from the edges, each held within half a pixel: without a half that is added and taken away again, which compilers place as
+// they like, every program that has these lines computes the same bits.
+float rampProduct(vec4 held) {
+  return max(0.0, held.x + held.y) * max(0.0, held.z + held.w);
 }
 
 float edgeCoverage(vec2 point, vec4 a, vec4 b, vec4 c, int hardEdges) {
   vec4 distance = a * point.x + b * point.y + c;
-  vec4 ramp = clamp(distance + 0.5, 0.0, 1.0);
+  vec4 held = clamp(distance, -0.5, 0.5);
 #ifdef HARD
   bvec4 hard = bvec4(
       (hardEdges & HARD_MIN_X) != 0, (hardEdges & HARD_MAX_X) != 0, (hardEdges & HARD_MIN_Y) != 0, (hardEdges & HARD_MAX_Y) != 0);
-  ramp = mix(ramp, vec4(greaterThanEqual(distance, vec4(0.0))), hard);
+  held = mix(held, vec4(greaterThanEqual(distance, vec4(0.0))) - 0.5, hard);
 #endif
-  return rampProduct(ramp);
+  return rampProduct(held);
 }
 
 // Coverage by a rectangle without rounding, from local distances.
@@ -58,7 +60,7 @@ float boxCoverage(LocalFrame frame, vec4 rect) {
   float sy = 1.0 / max(length(frame.gradientY), leastSlope);
   vec4 distance = vec4(
       (frame.point.x - rect.x) * sx, (rect.z - frame.point.x) * sx, (frame.point.y - rect.y) * sy, (rect.w - frame.point.y) * sy);
-  return rampProduct(clamp(distance + 0.5, 0.0, 1.0));
+  return rampProduct(clamp(distance, -0.5, 0.5));
 }
 
 // The side of a corner's square.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The seeds of the random inputs with which a law is tested in one run.
 ///
-/// `ACETATE_TEST_SEED` is the first seed (0 unless set): a night takes it from the commit, so that in time all are tried.
+/// `ACETATE_TEST_SEED` is the first seed (0 unless set): `tools/prove` takes it from the commit, so that in time all are tried.
 /// `ACETATE_TEST_RUNS` multiplies the usual number of inputs: 10 at night, 0.001 to repeat the one that was reported.
 public enum RandomRuns {
   /// The seeds of a run: the usual number times `ACETATE_TEST_RUNS`, and at least one.
