@@ -99,6 +99,9 @@ package import RenderTree
 /// - `targets`: surfaces that are begun before their content is known, as something reads what is behind it
 /// - `writer`: the plan so far: surfaces, passes and their graph, pictures, gradients, transitions
 /// - `memory`: the frame before, and which layers can be planned anew alone
+/// - `texts`, `rasterizedLayers`: what was made for frames before, and is used again
+/// - `emitters`: particles that come between the planes of a space
+/// - `nesting`: what is being planned around a layer
 package struct FramePlanner {
   var traits = LayerTraitTable()
   var sorter = DepthSorter()
@@ -108,36 +111,14 @@ package struct FramePlanner {
   var memory = PlanMemory()
   var texts = TextCache()
   var rasterizedLayers = RasterizedLayerTable()
-  /// The position, in its superlayer's space, of the emitter being planned.
-  var emitterSpace: EmitterSpace?
-  /// Emitters of the spaces being planned whose particles are interleaved with planes, and those particles.
-  var interleaved: [InterleavedEmitter] = []
-  var particleSlots: [ParticleSlot] = []
-  /// Scratch space: the number of planes painted before each particle, and of particles after each number of planes.
-  var planesBeforeParticles: [Int32] = []
-  var particleCounts: [Int] = []
-  /// Scratch space: the looks of the cells of the emitter being planned.
-  var looks: [PlannedLook?] = []
-  /// Nesting depth of the masks being planned: masks see nothing behind them.
-  var maskDepth = 0
-  /// Nesting depth of the rasterised layers being planned.
-  var rasterizationDepth = 0
-  /// The picture for `ImageRecipe.Source.target` in the transition being planned.
-  var transitionTarget: PlannedGroup?
-  /// The display's clock for frames that do not wait for tiles; nil where a frame waits.
-  package var tileClock: TileClock?
-  /// How the topmost picture is used.
-  package var topPictureUse = TopPicture.Use.ignored
-  /// Whether frames are compared with their predecessors to compute `motion`.
-  package var measuresMotion = false
-  /// The motion from the frame before to the last planned one; nil where it is not asked for, or the two cannot be compared.
-  package internal(set) var motion: FrameMotion?
+  var emitters = InterleavedEmitters()
+  var nesting = Nesting()
+  /// What is wanted of the frames that follow.
+  package var options = FrameOptions()
+  /// What the last planned frame came to, besides its plan.
+  package internal(set) var outcome = FrameOutcome()
   /// The picture that was left out of the last planned frame.
   private var formerTop: TopPicture?
-  /// Whether tiles of the last planned frame are fading in, so that the next one differs.
-  package internal(set) var fadesTiles = false
-  /// Whether the frame lacks tiles that will arrive by themselves.
-  var lacksTiles = false
   /// Whether simple layers are planned by faster code, and frames by patching earlier ones.
   let takesShortcuts: Bool
 
@@ -157,18 +138,18 @@ package struct FramePlanner {
     // Dithering depends on the positions of surfaces, which may move with any change.
     let stale = viewport.dithers ? whole : (stale ?? whole).intersection(whole)
     // A frame without its topmost picture is compared as a whole, since the rest of it may stand still.
-    let lifts = topPictureUse == .lifted
+    let lifts = options.topPictureUse == .lifted
     if !lifts, let changed = patch(presentation, for: viewport) {
       let damage = viewport.dithers && !changed.isEmpty ? whole : changed
       plan.assign(memory.plan, confinedTo: stale.union(damage))
       plan.damage = damage
-      (plan.topPicture, plan.isTopLifted) = (topPictureUse == .found ? memory.plan.findTopPicture() : nil, false)
+      (plan.topPicture, plan.isTopLifted) = (options.topPictureUse == .found ? memory.plan.findTopPicture() : nil, false)
       if plan.repair == whole { plan.repair = nil }
       formerTop = nil
       return
     }
     swap(&writer.plan, &plan)
-    memory.begin(presentation, isRecording: takesShortcuts, always: lifts || measuresMotion)
+    memory.begin(presentation, isRecording: takesShortcuts, always: lifts || options.measuresMotion)
     begin(viewport)
     if !presentation.layers.isEmpty && viewport.size.width > 0 && viewport.size.height > 0 {
       traits.note(presentation, skipsPlainLayers: takesShortcuts)
@@ -176,11 +157,11 @@ package struct FramePlanner {
     }
     finish()
     swap(&writer.plan, &plan)
-    plan.topPicture = topPictureUse == .ignored ? nil : plan.findTopPicture()
+    plan.topPicture = options.topPictureUse == .ignored ? nil : plan.findTopPicture()
     plan.isTopLifted = lifts && plan.topPicture != nil
     if plan.isTopLifted { plan.liftTopPicture() }
     measureMotion(of: plan, showing: presentation, viewport)
-    plan.damage = memory.record(plan, of: presentation, viewport, isWhole: !fadesTiles && !lacksTiles && !plan.isTopLifted)
+    plan.damage = memory.record(plan, of: presentation, viewport, isWhole: !outcome.fadesTiles && !outcome.lacksTiles && !plan.isTopLifted)
     if viewport.dithers && !plan.damage.isEmpty { plan.damage = whole }
     let part = stale.union(plan.damage)
     if part != whole && !plan.readsTarget { memory.confine(&plan, to: part) }
@@ -190,14 +171,14 @@ package struct FramePlanner {
   private mutating func measureMotion(of plan: FramePlan, showing presentation: borrowing PresentationTree, _ viewport: Viewport) {
     let top = plan.isTopLifted ? plan.topPicture : nil
     defer { formerTop = top }
-    motion = measuresMotion ? memory.motion(to: plan, viewport) : nil
-    guard motion != nil else { return }
-    if !presentation.emitters.isEmpty { motion = .unknown }
-    if let top, let formerTop { motion?.add(FrameMotion(from: formerTop, to: top)) }
+    outcome.motion = options.measuresMotion ? memory.motion(to: plan, viewport) : nil
+    guard outcome.motion != nil else { return }
+    if !presentation.emitters.isEmpty { outcome.motion = .unknown }
+    if let top, let formerTop { outcome.motion?.add(FrameMotion(from: formerTop, to: top)) }
   }
 
   mutating func begin(_ viewport: Viewport) {
-    (fadesTiles, lacksTiles) = (false, false)
+    outcome = FrameOutcome()
     writer.begin(viewport.size, dithers: viewport.dithers)
     stack.removeAll()
     sorter.removeAll()
@@ -225,6 +206,16 @@ package struct FramePlanner {
     planPlanes(from: 0, of: presentation, planeToPixels: canvasToPixels, visible: viewport.canvasPixels)
     sorter.removeAll()
   }
+}
+
+/// What is being planned around a layer.
+struct Nesting {
+  /// The number of masks, which see nothing behind them.
+  var masks = 0
+  /// The number of rasterised layers.
+  var rasterizations = 0
+  /// The picture for `ImageRecipe.Source.target` in the transition.
+  var transitionTarget: PlannedGroup?
 }
 
 /// A surface that is being drawn while outer ones wait.

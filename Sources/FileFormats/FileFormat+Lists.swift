@@ -1,9 +1,9 @@
 extension FileFormat {
   /// The formats of kinds that are read, in the table's order.
-  package static func read(_ kinds: Kind...) -> [FileFormat] { all.filter { $0.isRead && kinds.contains($0.kind) } }
+  package static func read(_ kinds: FileFormat.Kind...) -> [FileFormat] { all.filter { $0.isRead && kinds.contains($0.kind) } }
 
   /// The formats of kinds that are written, in the table's order.
-  package static func written(_ kinds: Kind...) -> [FileFormat] { all.filter { $0.isWritten && kinds.contains($0.kind) } }
+  package static func written(_ kinds: FileFormat.Kind...) -> [FileFormat] { all.filter { $0.isWritten && kinds.contains($0.kind) } }
 
   /// What FFmpeg may open a file of these formats with, as its option `format_whitelist` takes it.
   package static func demuxers(of formats: [FileFormat]) -> String {
@@ -22,7 +22,7 @@ extension FileFormat {
   package var endings: String { Self.list(suffixes.map { "." + $0 }, "or") }
 
   /// The table that the documentation has: what is read or written of some kinds, in Markdown.
-  package static func markdown(_ kinds: [Kind]) -> String {
+  package static func markdown(_ kinds: [FileFormat.Kind]) -> String {
     func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     let formats = all.filter { kinds.contains($0.kind) && ($0.isRead || $0.isWritten) }
     return

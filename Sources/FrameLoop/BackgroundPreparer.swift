@@ -71,18 +71,17 @@ private final class Work: @unchecked Sendable {
   /// To be called while nothing is prefetched, or by the background thread.
   func prepare(_ source: FrameSource, into plan: inout FramePlan) -> FramePreparation {
     var preparation = FramePreparation()
-    preparer.tileClock = source.tileClock
-    preparer.topPictureUse = source.topPictureUse
-    preparer.measuresMotion = source.measuresMotion
+    preparer.options = source.options
     preparer.prepare(
       source.tree, at: source.time, for: source.viewport, stale: source.stale.map { $0.union(undrawn) }, into: &plan,
       statistics: &preparation)
     plan.damage = plan.damage.union(undrawn).intersection(PixelRect(source.viewport.size))
     undrawn = .empty
     (preparation.isAnimating, preparation.nextChange) = (preparer.isAnimating, preparer.nextChange)
-    preparation.fadesTiles = preparer.fadesTiles
-    if let way = preparer.motion, let time = source.tileClock?.time, let lastTime { preparation.motion = (way, time - lastTime) }
-    lastTime = source.tileClock?.time
+    preparation.fadesTiles = preparer.outcome.fadesTiles
+    let displayTime = source.options.tileClock?.time
+    if let way = preparer.outcome.motion, let time = displayTime, let lastTime { preparation.motion = (way, time - lastTime) }
+    lastTime = displayTime
     return preparation
   }
 

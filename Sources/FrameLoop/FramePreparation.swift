@@ -10,19 +10,10 @@ package struct FrameSource: Sendable {
   package var viewport: Viewport
   /// The part of the target that does not hold the frame prepared before; nil is all of it.
   package var stale: PixelRect?
-  /// The clock of a display that shows the tiles that are there; nil for a frame that waits for its tiles.
-  package var tileClock: TileClock?
-  /// What becomes of the picture above everything else.
-  package var topPictureUse = TopPicture.Use.ignored
-  /// Whether it is told how far what shows went since the frame prepared before.
-  package var measuresMotion = false
+  package var options: FrameOptions
 
-  package init(
-    tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?, tileClock: TileClock? = nil,
-    topPictureUse: TopPicture.Use = .ignored, measuresMotion: Bool = false
-  ) {
-    (self.tree, self.time, self.viewport, self.stale, self.tileClock) = (tree, time, viewport, stale, tileClock)
-    (self.topPictureUse, self.measuresMotion) = (topPictureUse, measuresMotion)
+  package init(tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?, options: FrameOptions = FrameOptions()) {
+    (self.tree, self.time, self.viewport, self.stale, self.options) = (tree, time, viewport, stale, options)
   }
 }
 

@@ -13,28 +13,16 @@ package struct FramePreparer {
 
   /// Whether anything moved at the time prepared last.
   package var isAnimating: Bool { presentation.isAnimating }
-  /// The clock of a display that shows the tiles that are there; nil where frames wait for their tiles, and for the pictures of videos.
-  package var tileClock: TileClock? {
-    get { planner.tileClock }
+  /// What is wanted of the frames that follow. Its clock holds for the pictures of videos, too: they are waited for where it is nil.
+  package var options: FrameOptions {
+    get { planner.options }
     set {
-      planner.tileClock = newValue
-      evaluator.tileClock = newValue
+      planner.options = newValue
+      evaluator.tileClock = newValue.tileClock
     }
   }
-  /// What becomes of the picture above everything else.
-  package var topPictureUse: TopPicture.Use {
-    get { planner.topPictureUse }
-    set { planner.topPictureUse = newValue }
-  }
-  /// Whether frames are compared with those before them for `motion`.
-  package var measuresMotion: Bool {
-    get { planner.measuresMotion }
-    set { planner.measuresMotion = newValue }
-  }
-  /// How far what the frame prepared last shows is from the one before; nil where nobody asks, or the two cannot be compared.
-  package var motion: FrameMotion? { planner.motion }
-  /// Whether tiles of the frame prepared last fade in, so that the next one differs.
-  package var fadesTiles: Bool { planner.fadesTiles }
+  /// What the frame prepared last came to, besides its plan.
+  package var outcome: FrameOutcome { planner.outcome }
   /// When a tree that did not move then starts to, in its own time; infinite when never.
   package var nextChange: Double { presentation.nextChange }
 

@@ -33,12 +33,12 @@ struct FrameMotionTests {
   private static func motion(_ first: PresentationTree, _ second: PresentationTree) -> FrameMotion? {
     let viewport = Viewport(canvas: bounds.size, isYUp: false)
     var planner = FramePlanner()
-    planner.measuresMotion = true
+    planner.options.measuresMotion = true
     var plan = FramePlan()
     planner.plan(first, for: viewport, into: &plan)
-    #expect(planner.motion == nil)
+    #expect(planner.outcome.motion == nil)
     planner.plan(second, for: viewport, stale: .empty, into: &plan)
-    return planner.motion
+    return planner.outcome.motion
   }
 
   @Test("a box goes 3 pixels across and 4 down: 5; at half its opacity white is 127.5 steps away", arguments: [false, true])
@@ -115,7 +115,7 @@ struct FrameMotionTests {
     var plan = FramePlan()
     for _ in 0..<2 {
       planner.plan(PresentationTree(Self.tree { _ in }), for: Viewport(canvas: Self.bounds.size, isYUp: false), into: &plan)
-      #expect(planner.motion == nil)
+      #expect(planner.outcome.motion == nil)
     }
   }
 }

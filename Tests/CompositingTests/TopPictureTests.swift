@@ -25,7 +25,7 @@ struct TopPictureTests {
 
   private static func top(of tree: PresentationTree) -> TopPicture? {
     var planner = FramePlanner()
-    planner.topPictureUse = .found
+    planner.options.topPictureUse = .found
     var plan = FramePlan()
     planner.plan(tree, for: viewport, into: &plan)
     #expect(!plan.isTopLifted)
@@ -66,7 +66,7 @@ struct TopPictureTests {
     var plan = FramePlan()
     planner.plan(Self.tree(), for: Self.viewport, into: &plan)
     let drawn = plan.quads.count
-    planner.topPictureUse = .lifted
+    planner.options.topPictureUse = .lifted
     planner.plan(Self.tree(), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.isTopLifted && plan.damage == PixelRect(x: 20, y: 30, width: 100, height: 80))
     #expect(plan.quads.count == drawn - 1 && plan.pictures.isEmpty)
@@ -77,7 +77,7 @@ struct TopPictureTests {
     // Something that cannot be lifted is drawn like anything else.
     planner.plan(Self.tree(x: 21) { $0.opacity = 0.5 }, for: Self.viewport, stale: .empty, into: &plan)
     #expect(!plan.isTopLifted && plan.topPicture == nil && plan.damage == PixelRect(x: 21, y: 30, width: 100, height: 80))
-    planner.topPictureUse = .found
+    planner.options.topPictureUse = .found
     planner.plan(Self.tree(x: 22), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.quads.count == drawn && plan.topPicture != nil)
   }

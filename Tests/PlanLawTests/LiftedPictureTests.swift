@@ -62,8 +62,8 @@ struct LiftedPictureTests {
       picture.opacity = dice.isOne(in: 8) ? 0.5 : 1
       cover.isHidden = !dice.isOne(in: 8)
       if dice.isOne(in: 3) { turning.setAffineTransform(CGAffineTransform(rotationAngle: CGFloat(dice.number(0...3)))) }
-      if dice.isOne(in: 10) { planner.topPictureUse = dice.pick([.found, .lifted]) }
-      if step == 0 { planner.topPictureUse = .lifted }
+      if dice.isOne(in: 10) { planner.options.topPictureUse = dice.pick([.found, .lifted]) }
+      if step == 0 { planner.options.topPictureUse = .lifted }
       CATransaction.flush()
       evaluator.evaluate(host.advance(to: 0), at: 0, into: &presentation)
       planner.plan(presentation, for: viewport, stale: step == 0 ? nil : .empty, into: &plan)

@@ -53,7 +53,7 @@ struct LiveTileTests {
     mutating func frame(at time: Double) -> FramePlan {
       CATransaction.flush()
       evaluator.evaluate(host.advance(to: 0), at: 0, into: &presentation)
-      planner.tileClock = TileClock(time: time) { [arrivals] in arrivals.signal() }
+      planner.options.tileClock = TileClock(time: time) { [arrivals] in arrivals.signal() }
       var plan = FramePlan()
       planner.plan(presentation, for: viewport, stale: .empty, into: &plan)
       return plan
@@ -83,10 +83,10 @@ struct LiveTileTests {
     let tiles = GatedTiles()
     var display = Display(tiles)
     // Two tiles of 256 points show, and none is there.
-    #expect(display.frame(at: 10).quads.isEmpty && !display.planner.fadesTiles)
+    #expect(display.frame(at: 10).quads.isEmpty && !display.planner.outcome.fadesTiles)
     tiles.gate.signal()
     try display.waitForTile()
-    #expect(display.frame(at: 11).quads.isEmpty && display.planner.fadesTiles)
+    #expect(display.frame(at: 11).quads.isEmpty && display.planner.outcome.fadesTiles)
     #expect(opacities(display.frame(at: 11.125)) == [0.5])
     tiles.gate.signal()
     try display.waitForTile()
@@ -96,7 +96,7 @@ struct LiveTileTests {
     #expect(opacities(middle) == [1, 0.25])
     // What fades is what is damaged.
     #expect(middle.damage.width <= 257 && !middle.damage.isEmpty)
-    #expect(opacities(display.frame(at: 11.5)) == [1, 1] && !display.planner.fadesTiles)
+    #expect(opacities(display.frame(at: 11.5)) == [1, 1] && !display.planner.outcome.fadesTiles)
     let rest = display.frame(at: 12)
     #expect(rest.damage.isEmpty && opacities(rest).isEmpty && tiles.drawn.withLock(\.count) == 2)
   }
@@ -107,7 +107,7 @@ struct LiveTileTests {
     _ = display.frame(at: 1)
     try display.waitForTile()
     try display.waitForTile()
-    #expect(opacities(display.frame(at: 2)) == [1, 1] && !display.planner.fadesTiles)
+    #expect(opacities(display.frame(at: 2)) == [1, 1] && !display.planner.outcome.fadesTiles)
   }
 
   @Test("tiles of another resolution stay below those that fade in")
@@ -126,7 +126,7 @@ struct LiveTileTests {
     for _ in 0..<2 { tiles.gate.signal() }
     for _ in 0..<2 { try display.waitForTile() }
     // The fade begins: nothing has changed yet.
-    #expect(display.frame(at: 4).damage.isEmpty && display.planner.fadesTiles)
+    #expect(display.frame(at: 4).damage.isEmpty && display.planner.outcome.fadesTiles)
     #expect(opacities(display.frame(at: 4.125)) == [1, 0.5, 0.5])
     #expect(opacities(display.frame(at: 4.25)) == [1, 1])
     #expect(tiles.drawn.withLock { $0.map(\.width) } == [256, 256, 128, 128])
@@ -146,7 +146,7 @@ struct LiveTileTests {
     tiles.gate.signal()
     try display.waitForTile()
     let after = display.frame(at: 4)
-    #expect(opacities(before) == [1, 1] && after.damage.minX >= 255 && !after.damage.isEmpty && !display.planner.fadesTiles)
+    #expect(opacities(before) == [1, 1] && after.damage.minX >= 255 && !after.damage.isEmpty && !display.planner.outcome.fadesTiles)
     #expect(tiles.drawn.withLock { $0.map(\.minX).sorted() } == [0, 256, 256])
   }
 

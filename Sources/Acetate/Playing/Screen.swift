@@ -59,8 +59,10 @@ final class Screen {
     assignment = OverlayAssignment(isPossible: usesPlanes && display.hasOverlay)
   }
 
-  private func tileClock(at target: Double) -> TileClock {
-    TileClock(time: target, videoMemory: videoMemory, arrived: tileArrived)
+  private func frameOptions(at target: Double) -> FrameOptions {
+    FrameOptions(
+      tileClock: TileClock(time: target, videoMemory: videoMemory, arrived: tileArrived), topPictureUse: assignment.use,
+      measuresMotion: savesPower)
   }
 
   /// A scene with its background, and the display's view of it.
@@ -102,7 +104,7 @@ final class Screen {
     let time = clock.sceneTime(at: target)
     var source = FrameSource(
       tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : frame.stale,
-      tileClock: tileClock(at: target), topPictureUse: assignment.use, measuresMotion: savesPower)
+      options: frameOptions(at: target))
     let preparation = prepare(source, for: target)
     if savesPower {
       governor.note(preparation.motion?.way, over: preparation.motion?.seconds ?? 0, at: target, period: scheduler.pacer.period)
@@ -141,7 +143,7 @@ final class Screen {
   /// Takes the frame prefetched for a blank, or prepares one.
   private func prepare(_ source: FrameSource, for target: Double) -> FramePreparation {
     let begin = monotonicSeconds()
-    let isPrefetched = prefetched == target && source.stale?.isEmpty == true && prefetchedUse == source.topPictureUse
+    let isPrefetched = prefetched == target && source.stale?.isEmpty == true && prefetchedUse == source.options.topPictureUse
     prefetched = nil
     let preparation = isPrefetched ? preparer.take(into: &plan) : preparer.prepare(source, into: &plan)
     scheduler.didPrepare(taking: preparation.seconds, held: monotonicSeconds() - begin)
@@ -155,7 +157,7 @@ final class Screen {
     preparer.prefetch(
       FrameSource(
         tree: staging.tree, time: scene.clock.sceneTime(at: target), viewport: staging.viewport, stale: PixelRect.empty,
-        tileClock: tileClock(at: target), topPictureUse: assignment.use, measuresMotion: savesPower))
+        options: frameOptions(at: target)))
     (prefetched, prefetchedUse) = (target, assignment.use)
   }
 

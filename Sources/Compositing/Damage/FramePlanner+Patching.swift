@@ -18,10 +18,10 @@ extension FramePlanner {
     }
     var damage = PixelRect.empty
     var next = quadCount
-    motion = measuresMotion ? FrameMotion() : nil
+    outcome.motion = options.measuresMotion ? FrameMotion() : nil
     for site in memory.sites {
       for index in site.quads {
-        if measuresMotion { motion?.add(writer.plan.motion(of: next, since: index, of: writer.plan)) }
+        if options.measuresMotion { outcome.motion?.add(writer.plan.motion(of: next, since: index, of: writer.plan)) }
         damage = damage.union(writer.plan.exchangeQuad(index, for: next, pictureCount: pictureCount))
         next += 1
       }

@@ -29,13 +29,13 @@ extension FramePlanner {
       guard let layer, let sublayer = layer.tree.sublayer(named: name, of: layer.index) else { return nil }
       let start = stack.count, firstPlane = sorter.planes.count
       // As in a mask, nothing is behind it.
-      maskDepth += 1
+      nesting.masks += 1
       collect(
         sublayer, of: layer.tree, toPlane: layer.sublayersToLayer,
         inherited: Inherited(isContentsFlipped: layer.frame.isContentsFlipped))
       planPlanes(from: firstPlane, of: layer.tree, planeToPixels: layer.frame.localToPixels, visible: wanted)
       sorter.planes.removeLast(sorter.planes.count - firstPlane)
-      maskDepth -= 1
+      nesting.masks -= 1
       return makeGroup(from: start, limit: wanted)
     }
   }

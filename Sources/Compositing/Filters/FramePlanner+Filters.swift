@@ -103,7 +103,7 @@ extension FramePlanner {
     if wanted.isEmpty { return nil }
     switch recipe.source {
     case .input: return input
-    case .target: return transitionTarget
+    case .target: return nesting.transitionTarget
     case .image(let image): return picture(of: image, wanted: wanted, space)
     case .filtered(let filter):
       let source = filter.images["inputImage"]

@@ -65,13 +65,12 @@ package struct LayerPlacements {
     let projected = toSpace.projectedPlane
     let isFacing = p.isDoubleSided || (projected.determinant < 0) == isMirrored
     if p.content.preservesDepth {
-      let inSpace = p.flip.then(toSpace)
+      let inSpace = p.flipped(toSpace)
       return Place(
         localToPixels: inSpace.projectedPlane.then(planeToPixels).normalized, sublayersToPlane: p.sublayersToLayer.then(inSpace),
         planeToPixels: planeToPixels, mirrorsSublayers: isMirrored != p.isGeometryFlipped, bounds: bounds)
     }
-    let flat = projected.then(planeToPixels)
-    let map = (p.isGeometryFlipped ? PlaneMap.mirrorY(bounds.minY, bounds.maxY).then(flat) : flat).normalized
+    let map = p.flipped(projected.then(planeToPixels)).normalized
     return Place(
       localToPixels: map, sublayersToPlane: p.sublayersToLayer, planeToPixels: map,
       depth: toSpace.depth(of: SIMD2(p.anchor.x, p.anchor.y)), bounds: bounds, isFacing: isFacing)

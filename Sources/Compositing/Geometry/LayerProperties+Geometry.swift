@@ -22,21 +22,26 @@ extension LayerProperties {
     return SpaceMap(transform).after(translation: -anchor.x, -anchor.y, -anchorPointZ).then(translation: position.x, position.y, z)
   }
 
-  /// The map of sublayers besides their own matrix: `sublayerTransform` about the anchor, then the flip of the geometry.
+  /// The map of sublayers besides their own matrix: `sublayerTransform` about the anchor. What flips the geometry flips the layer with them.
   var sublayersToLayer: SpaceMap {
-    var map = SpaceMap.identity
-    if sublayerTransform != CATransform3DIdentity {
-      let anchor = anchor
-      map = SpaceMap(sublayerTransform).about(anchor.x, anchor.y)
-    }
-    return map
+    guard sublayerTransform != CATransform3DIdentity else { return .identity }
+    let anchor = anchor
+    return SpaceMap(sublayerTransform).about(anchor.x, anchor.y)
   }
 
-  /// The map that turns the bounds upside down if the geometry is flipped; else the identity.
-  var flip: SpaceMap {
+  /// A map of the layer's plane, after the bounds are turned upside down if the geometry is flipped.
+  func flipped(_ map: PlaneMap) -> PlaneMap {
+    guard isGeometryFlipped else { return map }
     let bounds = standardBounds
-    guard isGeometryFlipped else { return .identity }
+    return PlaneMap.mirrorY(bounds.minY, bounds.maxY).then(map)
+  }
+
+  /// A map of the layer's space, after the same.
+  func flipped(_ map: SpaceMap) -> SpaceMap {
+    guard isGeometryFlipped else { return map }
+    let bounds = standardBounds
     return SpaceMap(x: SIMD4(1, 0, 0, 0), y: SIMD4(0, -1, 0, 0), z: SIMD4(0, 0, 1, 0), origin: SIMD4(0, bounds.minY + bounds.maxY, 0, 1))
+      .then(map)
   }
 
   /// Corner radii in the order of `Shape.radii`, limited so that neighbouring corners do not overlap. The smoothing of continuous corners

@@ -7,7 +7,7 @@ struct InterleavedEmitter {
   let layer: Int
   let frame: LayerFrame
   let space: EmitterSpace
-  /// The range, in the planner's `particleSlots`, of its particles in painting order.
+  /// The range, in `InterleavedEmitters.slots`, of its particles in painting order.
   var particles: Range<Int>
   /// The number of its particles that have been planned.
   var done = 0
@@ -17,6 +17,21 @@ struct InterleavedEmitter {
 struct ParticleSlot {
   var particle: Int32
   var planesBefore: Int32
+}
+
+/// Emitters of the spaces being planned whose particles come between planes, those particles, and the emitter being planned.
+struct InterleavedEmitters {
+  /// The emitters, those of inner spaces last.
+  var list: [InterleavedEmitter] = []
+  /// Their particles, in painting order for each.
+  var slots: [ParticleSlot] = []
+  /// The position, in its superlayer's space, of the emitter being planned.
+  var space: EmitterSpace?
+  /// Scratch space: the looks of the cells of the emitter being planned.
+  var looks: [PlannedLook?] = []
+  /// Scratch space: the number of planes painted before each particle, and of particles after each number of planes.
+  var planesBefore: [Int32] = []
+  var counts: [Int] = []
 }
 
 extension FramePlanner {
@@ -33,29 +48,29 @@ extension FramePlanner {
   mutating func planInterleaved(
     from first: Int, order: Int, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect, isMask: Bool
   ) -> Bool {
-    let count = sorter.planes.count - first, firstEmitter = interleaved.count, firstSlot = particleSlots.count
+    let count = sorter.planes.count - first, firstEmitter = emitters.list.count, firstSlot = emitters.slots.count
     guard count > 1, !tree.emitters.isEmpty else { return false }
     for offset in 0..<count {
       let plane = sorter.planes[sorter.plane(inOrder: order, offset)]
       guard tree.layers[plane.index].emitter >= 0, let emitter = interleaving(plane, of: tree, planeToPixels, visible) else { continue }
-      interleaved.append(emitter)
-      place(interleaved.count - 1, at: offset, among: first..<first + count, order: order, of: tree)
+      emitters.list.append(emitter)
+      place(emitters.list.count - 1, at: offset, among: first..<first + count, order: order, of: tree)
     }
-    guard interleaved.count > firstEmitter else { return false }
+    guard emitters.list.count > firstEmitter else { return false }
     for offset in 0...count {
-      for index in firstEmitter..<interleaved.count { planParticles(of: index, before: offset, in: tree) }
+      for index in firstEmitter..<emitters.list.count { planParticles(of: index, before: offset, in: tree) }
       if offset == count { break }
       let plane = sorter.planes[sorter.plane(inOrder: order, offset)]
       memory.complete(plane.site, depth: plane.depth, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
       plan(plane, of: tree, planeToPixels: planeToPixels, visible: visible, isMask: isMask)
     }
-    interleaved.removeLast(interleaved.count - firstEmitter)
-    particleSlots.removeLast(particleSlots.count - firstSlot)
+    emitters.list.removeLast(emitters.list.count - firstEmitter)
+    emitters.slots.removeLast(emitters.slots.count - firstSlot)
     return true
   }
 
   /// Whether a layer's particles are interleaved, and not planned with it.
-  func isInterleaved(_ layer: Int) -> Bool { interleaved.contains { $0.layer == layer } }
+  func isInterleaved(_ layer: Int) -> Bool { emitters.list.contains { $0.layer == layer } }
 
   /// The interleaved emitter of a plane; nil for a layer whose particles lie in its plane.
   private func interleaving(_ plane: Plane, of tree: PresentationTree, _ planeToPixels: PlaneMap, _ visible: PixelRect)
@@ -71,7 +86,7 @@ extension FramePlanner {
       let map = plane.toSpace.projectedPlane.then(planeToPixels).normalized
       guard let frame = makeFrame(p, layer: tree.layers[plane.index].id, map, visible: visible, plane.inherited) else { return nil }
       return InterleavedEmitter(
-        layer: plane.index, frame: frame, space: EmitterSpace(layer: plane.index, p.flip.then(plane.toSpace), planeToPixels),
+        layer: plane.index, frame: frame, space: EmitterSpace(layer: plane.index, p.flipped(plane.toSpace), planeToPixels),
         particles: 0..<0)
     }
   }
@@ -79,14 +94,14 @@ extension FramePlanner {
   /// Merges an emitter's particles with the planes, by counting sort.
   /// - Parameter position: of the emitter's own plane in their order.
   private mutating func place(_ index: Int, at position: Int, among planes: Range<Int>, order: Int, of tree: PresentationTree) {
-    let emitter = tree.emitters[tree.layers[interleaved[index].layer].emitter], space = interleaved[index].space
-    let start = particleSlots.count
+    let emitter = tree.emitters[tree.layers[emitters.list[index].layer].emitter], space = emitters.list[index].space
+    let start = emitters.slots.count
     func number(_ rank: Int) -> Int {
       emitter.order.isEmpty ? emitter.range.lowerBound + rank : Int(tree.particles.order[emitter.order.lowerBound + rank])
     }
-    planesBeforeParticles.removeAll(keepingCapacity: true)
-    particleCounts.removeAll(keepingCapacity: true)
-    for _ in 0...planes.count { particleCounts.append(0) }
+    emitters.planesBefore.removeAll(keepingCapacity: true)
+    emitters.counts.removeAll(keepingCapacity: true)
+    for _ in 0...planes.count { emitters.counts.append(0) }
     tree.particles.withColumns { (base: UnsafePointer<Float>?) in
       guard let base else { return }
       let capacity = tree.particles.capacity
@@ -99,23 +114,23 @@ extension FramePlanner {
           let other = sorter.planes[sorter.plane(inOrder: order, $0)].depth
           return !(other < depth || (other == depth && $0 <= position))
         }
-        planesBeforeParticles.append(Int32(planesBefore))
-        particleCounts[planesBefore] += 1
-        particleSlots.append(ParticleSlot(particle: 0, planesBefore: 0))
+        emitters.planesBefore.append(Int32(planesBefore))
+        emitters.counts[planesBefore] += 1
+        emitters.slots.append(ParticleSlot(particle: 0, planesBefore: 0))
       }
     }
     // Turn counts into start indices.
     var next = start
     for planesBefore in 0...planes.count {
-      let count = particleCounts[planesBefore]
-      particleCounts[planesBefore] = next
+      let count = emitters.counts[planesBefore]
+      emitters.counts[planesBefore] = next
       next += count
     }
-    for rank in planesBeforeParticles.indices {
-      let planesBefore = Int(planesBeforeParticles[rank])
-      particleSlots[particleCounts[planesBefore]] = ParticleSlot(particle: Int32(number(rank)), planesBefore: planesBeforeParticles[rank])
-      particleCounts[planesBefore] += 1
+    for rank in emitters.planesBefore.indices {
+      let planesBefore = Int(emitters.planesBefore[rank])
+      emitters.slots[emitters.counts[planesBefore]] = ParticleSlot(particle: Int32(number(rank)), planesBefore: emitters.planesBefore[rank])
+      emitters.counts[planesBefore] += 1
     }
-    interleaved[index].particles = start..<particleSlots.count
+    emitters.list[index].particles = start..<emitters.slots.count
   }
 }

@@ -24,7 +24,8 @@ extension FramePlanner {
     let mask = tree.mask(of: index)
     let isComposited = opacity < 1 || mask >= 0 || (blend ?? .sourceOver) != .sourceOver
 
-    let hasBackdrop = !isMask && !properties.hasNoFilters && !properties.isHidden && !properties.backgroundFilters.isEmpty && maskDepth == 0
+    let hasBackdrop =
+      !isMask && nesting.masks == 0 && !properties.hasNoFilters && !properties.isHidden && !properties.backgroundFilters.isEmpty
     if hasBackdrop { flushTarget() }
     let start = stack.count
     if hasBackdrop { planBackdrop(properties, at: index, of: tree, frame, replaces: !isComposited) }
@@ -59,7 +60,7 @@ extension FramePlanner {
   ) -> LayerFrame? {
     let bounds = SIMD4<Double>(p.standardBounds)
     guard bounds.sum().isFinite else { return nil }
-    let map = (p.isGeometryFlipped ? PlaneMap.mirrorY(bounds.y, bounds.w).then(planeToPixels) : planeToPixels).normalized
+    let map = p.flipped(planeToPixels).normalized
     // A layer seen edge on has no area, and neither has what it contains.
     guard map.isFinite, abs(map.determinant) > 1e-12 else { return nil }
     if map.isAffine && map.m22 <= 0 { return nil }
@@ -77,11 +78,11 @@ extension FramePlanner {
     let contentEnd = stack.count
     let inherited = Inherited(isContentsFlipped: frame.isContentsFlipped)
     let firstPlane = sorter.planes.count
-    maskDepth += 1
+    nesting.masks += 1
     collect(mask, of: tree, toPlane: .identity, inherited: inherited)
     planPlanes(from: firstPlane, of: tree, planeToPixels: frame.localToPixels, visible: rect, isMask: true)
     sorter.planes.removeLast(sorter.planes.count - firstPlane)
-    maskDepth -= 1
+    nesting.masks -= 1
     guard stack.count > contentEnd else {
       stack.removeAll(from: start)
       return

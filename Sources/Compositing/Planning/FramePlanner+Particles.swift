@@ -34,7 +34,7 @@ extension FramePlanner {
     let emitter = tree.emitters[tree.layers[layer].emitter]
     guard !emitter.range.isEmpty else { return }
     // A bitmap of the layer's own has no depth.
-    let space = emitter.preservesDepth && frame.isInPlane && emitterSpace?.layer == layer ? emitterSpace : nil
+    let space = emitter.preservesDepth && frame.isInPlane && emitters.space?.layer == layer ? emitters.space : nil
     let blend: BlendMode = emitter.renderMode == .additive ? .plusLighter : .sourceOver
     tree.particles.withColumns { (base: UnsafePointer<Float>?) in
       guard let base else { return }
@@ -47,39 +47,39 @@ extension FramePlanner {
         return
       }
       // Few cells' looks change between particles; most emitters have one cell.
-      let first = looks.count
-      for batch in emitter.batches { looks.append(PlannedLook(batch.look, frame, &writer)) }
+      let first = emitters.looks.count
+      for batch in emitter.batches { emitters.looks.append(PlannedLook(batch.look, frame, &writer)) }
       for position in emitter.order {
         let particle = Int(tree.particles.order[position])
         var batch = 0
         while batch < emitter.batches.count - 1, particle >= emitter.batches[batch].range.upperBound { batch += 1 }
-        if let look = looks[first + batch] { plan(particle, columns, look, frame, space, blend) }
+        if let look = emitters.looks[first + batch] { plan(particle, columns, look, frame, space, blend) }
       }
-      looks.removeLast(looks.count - first)
+      emitters.looks.removeLast(emitters.looks.count - first)
     }
   }
 
   /// Plans those particles of an interleaved emitter that come before `planes` planes, and that are not planned yet.
   mutating func planParticles(of index: Int, before planes: Int, in tree: PresentationTree) {
-    let entry = interleaved[index]
+    let entry = emitters.list[index]
     var next = entry.particles.lowerBound + entry.done
-    guard next < entry.particles.upperBound, particleSlots[next].planesBefore <= planes else { return }
+    guard next < entry.particles.upperBound, emitters.slots[next].planesBefore <= planes else { return }
     let emitter = tree.emitters[tree.layers[entry.layer].emitter]
     let blend: BlendMode = emitter.renderMode == .additive ? .plusLighter : .sourceOver
     tree.particles.withColumns { (base: UnsafePointer<Float>?) in
       guard let base else { return }
-      let columns = ParticleColumns(base: base, capacity: tree.particles.capacity), first = looks.count
-      for batch in emitter.batches { looks.append(PlannedLook(batch.look, entry.frame, &writer)) }
-      while next < entry.particles.upperBound, particleSlots[next].planesBefore <= planes {
-        let particle = Int(particleSlots[next].particle)
+      let columns = ParticleColumns(base: base, capacity: tree.particles.capacity), first = emitters.looks.count
+      for batch in emitter.batches { emitters.looks.append(PlannedLook(batch.look, entry.frame, &writer)) }
+      while next < entry.particles.upperBound, emitters.slots[next].planesBefore <= planes {
+        let particle = Int(emitters.slots[next].particle)
         var batch = 0
         while batch < emitter.batches.count - 1, particle >= emitter.batches[batch].range.upperBound { batch += 1 }
-        if let look = looks[first + batch] { plan(particle, columns, look, entry.frame, entry.space, blend) }
+        if let look = emitters.looks[first + batch] { plan(particle, columns, look, entry.frame, entry.space, blend) }
         next += 1
       }
-      looks.removeLast(looks.count - first)
+      emitters.looks.removeLast(emitters.looks.count - first)
     }
-    interleaved[index].done = next - entry.particles.lowerBound
+    emitters.list[index].done = next - entry.particles.lowerBound
   }
 
   private mutating func plan(

@@ -16,11 +16,8 @@ extension FramePlanner {
 
   /// - Returns: false, with nothing done, for a layer that cannot be shown so.
   mutating func planRasterized(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame) -> Bool {
-    guard rasterizationDepth < Self.deepestRasterization, frame.size.x > 0, frame.size.y > 0, let (inner, toBitmap) = rasterFrame(p, frame),
-      let fromBitmap = toBitmap.inverse
-    else {
-      return false
-    }
+    guard nesting.rasterizations < Self.deepestRasterization, frame.size.x > 0, frame.size.y > 0 else { return false }
+    guard let (inner, toBitmap) = rasterFrame(p, frame), let fromBitmap = toBitmap.inverse else { return false }
     let bitmapToPixels = fromBitmap.then(frame.localToPixels).normalized
     if tree.isStill(index, p) {
       let entry = rasterizedLayer(p, at: index, of: tree, inner)
@@ -83,8 +80,8 @@ extension FramePlanner {
 
   /// Plans everything of a layer but its opacity and compositing.
   private mutating func planBitmap(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame) {
-    rasterizationDepth += 1
-    defer { rasterizationDepth -= 1 }
+    nesting.rasterizations += 1
+    defer { nesting.rasterizations -= 1 }
     let start = stack.count
     planInside(p, at: index, of: tree, frame: frame, isComposited: true)
     let mask = tree.mask(of: index)

@@ -101,7 +101,7 @@ extension FramePlanner {
     }
     let own = p.anchor
     let inPlace = own == anchor ? toSpace : toSpace.after(translation: anchor.x - own.x, anchor.y - own.y, 0)
-    collectSublayers(of: index, in: tree, toPlane: p.sublayersToLayer.then(p.flip).then(inPlace), inherited: inherited)
+    collectSublayers(of: index, in: tree, toPlane: p.sublayersToLayer.then(p.flipped(inPlace)), inherited: inherited)
     return true
   }
 
@@ -152,7 +152,7 @@ extension FramePlanner {
     // Seen from behind, a plane's image has the opposite orientation.
     if !p.isDoubleSided && (projected.determinant < 0) != plane.inherited.isMirrored { return }
     if tree.layers[plane.index].emitter >= 0 {
-      emitterSpace = EmitterSpace(layer: plane.index, p.flip.then(plane.toSpace), planeToPixels)
+      emitters.space = EmitterSpace(layer: plane.index, p.flipped(plane.toSpace), planeToPixels)
     }
     planLayer(
       p, at: plane.index, of: tree, planeToPixels: projected.then(planeToPixels).normalized, visible: visible, inherited: plane.inherited,

@@ -17,7 +17,7 @@ extension FramePlanner {
     else { return }
     let tiles = grid.tiles
     // A bitmap that is kept shows the whole layer.
-    guard let tileClock, rasterizationDepth == 0 else {
+    guard let tileClock = options.tileClock, nesting.rasterizations == 0 else {
       let partition = stack.newPartition()
       for (tile, image) in zip(tiles, tiled.source.images(of: tiles)) {
         if let image { plan(tile, image, partition: partition, p, frame) }
@@ -25,8 +25,8 @@ extension FramePlanner {
       return
     }
     let array = tiled.source.array(of: tiles, fadeDuration: tiled.fadeDuration, tileClock)
-    if array.isFading { fadesTiles = true }
-    if array.isLacking { lacksTiles = true }
+    if array.isFading { outcome.fadesTiles = true }
+    if array.isLacking { outcome.lacksTiles = true }
     for pictures in [array.former, array.pictures] {
       let partition = stack.newPartition()
       for picture in pictures { plan(picture.tile, picture.image, opacity: picture.opacity, partition: partition, p, frame) }

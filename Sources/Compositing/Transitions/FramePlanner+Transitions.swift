@@ -86,11 +86,11 @@ extension FramePlanner {
     let upwards = PlaneMap(scale.x, 0, 0, 0, -scale.y, Double(size.height), 0, 0, 1)
     guard let space = FilterSpace(upwards, extent: t.extent, layer: t.layer) else { return }
     let old = group(of: .old, t, of: tree, scale: scale, whole), new = group(of: .new, t, of: tree, scale: scale, whole)
-    let outer = transitionTarget
-    transitionTarget = t.effect.isReversed ? old : new
+    let outer = nesting.transitionTarget
+    nesting.transitionTarget = t.effect.isReversed ? old : new
     let wanted = whole.intersection(space.pixels(around: result.extent))
     let picture = picture(result, wanted: wanted, space, input: t.effect.isReversed ? new : old)
-    transitionTarget = outer
+    nesting.transitionTarget = outer
     guard let picture else { return }
     let low = SIMD2(Double(picture.rect.minX), Double(picture.rect.minY))
     let high = SIMD2(Double(picture.rect.maxX), Double(picture.rect.maxY))

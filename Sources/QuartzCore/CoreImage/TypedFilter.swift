@@ -2,7 +2,7 @@ import Foundation
 
 /// A filter that is known by name, with properties for the inputs of all of them. Each protocol of filters adds itself where it stands.
 final class TypedFilter: CIFilter {
-  init(_ kind: Kind) { super.init(kind: kind, name: kind.name) }
+  init(_ kind: CIFilter.Kind) { super.init(kind: kind, name: kind.name) }
 
   var aVector: CIVector {
     get { vector("inputAVector") }

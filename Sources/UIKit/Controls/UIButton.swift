@@ -80,36 +80,36 @@
   open var currentBackgroundImage: UIImage? { value(of: backgroundImages) }
 
   /// Sets the title for a state. A state without one has that of the normal state.
-  open func setTitle(_ title: String?, for state: State) {
+  open func setTitle(_ title: String?, for state: UIControl.State) {
     titles[state.rawValue] = title
     contentDidChange()
   }
   /// The title that was set for a state.
-  open func title(for state: State) -> String? { titles[state.rawValue] }
+  open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
   /// Sets the title's colour for a state. A state without one has that of the normal state.
-  open func setTitleColor(_ color: UIColor?, for state: State) {
+  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     titleColors[state.rawValue] = color
     stateDidChange()
   }
   /// The title's colour that was set for a state.
-  open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] }
+  open func titleColor(for state: UIControl.State) -> UIColor? { titleColors[state.rawValue] }
   /// Sets the image for a state. A state without one has that of the normal state.
-  open func setImage(_ image: UIImage?, for state: State) {
+  open func setImage(_ image: UIImage?, for state: UIControl.State) {
     images[state.rawValue] = image
     contentDidChange()
   }
   /// The image that was set for a state.
-  open func image(for state: State) -> UIImage? { images[state.rawValue] }
+  open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] }
   /// Sets the image behind title and image for a state. A state without one has that of the normal state.
-  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+  open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     backgroundImages[state.rawValue] = image
     contentDidChange()
   }
   /// The background image that was set for a state.
-  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] }
+  open func backgroundImage(for state: UIControl.State) -> UIImage? { backgroundImages[state.rawValue] }
 
   /// The value for the present state, else for the normal one.
-  private func value<Value>(of values: [UInt: Value]) -> Value? { values[state.rawValue] ?? values[State.normal.rawValue] }
+  private func value<Value>(of values: [UInt: Value]) -> Value? { values[state.rawValue] ?? values[UIControl.State.normal.rawValue] }
 
   private func contentDidChange() {
     stateDidChange()
@@ -119,7 +119,7 @@
   override func stateDidChange() {
     super.stateDidChange()
     label.text = currentTitle
-    label.textColor = isEnabled || titleColors[State.disabled.rawValue] != nil ? currentTitleColor : .tertiaryLabel
+    label.textColor = isEnabled || titleColors[UIControl.State.disabled.rawValue] != nil ? currentTitleColor : .tertiaryLabel
     label.alpha = buttonType == .system && isHighlighted ? 0.2 : 1
     picture = show(currentImage, in: picture, above: background)
     background = show(currentBackgroundImage, in: background, above: nil)
