@@ -65,22 +65,21 @@ extension PlaylistPlayer {
     if !startsAnew, hadKeys == keys, !keys.contains(nil), isSameOrder { return }
     let now = monotonicSeconds()
     let old = shown(at: now), shownKey = isShowingNothing ? nil : sources[index].key
-    let place = (position % order.roundLength + order.roundLength) % order.roundLength
-    let roundNumber = (position - place) / order.roundLength
+    let place = timeline.place(of: position), roundNumber = timeline.roundStart(of: position) / timeline.order.roundLength
     change(to: contents)
-    let first = playlist.repeats && !startsAnew ? roundNumber * order.roundLength : 0
+    let first = playlist.repeats && !startsAnew ? roundNumber * timeline.order.roundLength : 0
     if !startsAnew, let shownKey, let number = keys.firstIndex(of: shownKey) {
-      keep(number, at: position(of: number, from: first))
+      keep(number, at: timeline.position(of: number, inRoundAt: first))
       guard transition == nil else { return prepareSuccessor() }
       // The item may have become one of several, or the only one.
       var next = initialClock(of: item)
-      if next.range != clock.range || next.repeats != clock.repeats {
-        next.change(at: now, sceneTime: old.side.time, rate: clock.rate)
-        clock = next
+      if next.range != timeline.last.clock.range || next.repeats != timeline.last.clock.repeats {
+        next.change(at: playClock.sceneTime(at: now), sceneTime: old.side.time)
+        timeline.last.clock = next
       }
       post()
       return prepareSuccessor()
     }
-    if select(startsAnew ? 0 : first + min(place, order.roundLength - 1)) { begin(from: old, at: now) }
+    if select(startsAnew ? 0 : first + min(place, timeline.order.roundLength - 1)) { begin(from: old, at: now) }
   }
 }

@@ -1,4 +1,5 @@
 internal import FrameLoop
+internal import Graphics
 internal import QuartzCore
 
 extension PlaylistPlayer {
@@ -21,12 +22,16 @@ extension PlaylistPlayer {
   /// Seeks to a time of the shown scene, in its own seconds, clamped to its duration. Ends a transition to it.
   public func seek(to time: Double) {
     transition = nil
-    clock = initialClock(of: item).changed(at: monotonicSeconds(), sceneTime: time, rate: isStanding ? 0 : item.settings.rate)
+    timeline.last.transition = nil
+    timeline.last.clock = initialClock(of: item).changed(at: playClock.sceneTime(at: monotonicSeconds()), sceneTime: time)
     post()
   }
 
   /// Shows a source by number from its beginning or, where it cannot be read, the next one that can. Numbers wrap around.
-  public func show(item number: Int) { show(at: position(of: (number % count + count) % count), distance: 1) }
+  public func show(item number: Int) {
+    let first = timeline.roundStart(of: position)
+    show(at: timeline.position(of: (number % count + count) % count, inRoundAt: first), distance: 1)
+  }
 
   /// Shows the next source that can be shown or, with a distance of -1, the previous one.
   package func step(by distance: Int) { show(at: position + distance, distance: distance) }
@@ -47,10 +52,11 @@ extension PlaylistPlayer {
   ///   - old: what was shown before.
   ///   - displayTime: when it begins, on the display's clock.
   func begin(from old: (item: PlaylistItem, side: ItemSide), at displayTime: Double) {
-    let settings = item.settings
-    clock = initialClock(of: item).changed(at: displayTime, sceneTime: settings.start, rate: isStanding ? 0 : settings.rate)
-    let change = hasBegun && item !== old.item ? settings.transition?.resolved(at: position, seed: playlist.seed) : nil
-    transition = change.flatMap { begin($0, from: old, at: displayTime) }
+    let size = presenter?.link.layout.size
+    let isVisible = hasBegun && (size.map { $0.width > 0 && $0.height > 0 } ?? false)
+    beginTurn(at: playClock.sceneTime(at: displayTime), cuts: !isVisible || item === old.item)
+    transition = nil
+    if let change = timeline.last.transition, let size { transition = run(change, from: old, in: size) }
     post()
     prepareSuccessor()
     tellItem()
@@ -62,31 +68,21 @@ extension PlaylistPlayer {
     onChange?(.item(index: index, name: itemName))
   }
 
-  private func begin(_ transition: PlaylistTransition, from old: (item: PlaylistItem, side: ItemSide), at displayTime: Double)
-    -> TransitionRun?
+  private func run(_ transition: PlaylistTransition, from old: (item: PlaylistItem, side: ItemSide), in size: PixelSize)
+    -> TransitionRun
   {
-    guard let size = presenter?.link.layout.size, size.width > 0, size.height > 0 else { return nil }
     let new = item.side(at: item.settings.start, rate: item.settings.rate)
-    var treeClock = SceneClock()
-    treeClock.displayStart = displayTime
-    treeClock.range = 0...transition.duration
-    treeClock.rate = isStanding ? 0 : 1
     var leavingClock = SceneClock()
     (leavingClock.sceneStart, leavingClock.range) = (old.side.time, -.infinity ... .infinity)
     leavingClock.rate = old.item.settings.rate
     return TransitionRun(
       tree: transition.tree(from: old.side, to: new, size: size, background: settings.background),
-      canvas: CGSize(width: size.width, height: size.height),
-      clock: treeClock, itemClock: initialClock(of: item), leaving: old.item.sounds, leavingClock: leavingClock)
+      canvas: CGSize(width: size.width, height: size.height), leaving: old.item.sounds, leavingClock: leavingClock)
   }
 
   /// Ends the transition; the new side continues from where it is.
   func endTransition() {
-    guard let run = transition else { return }
-    let end = run.clock.endTime
     transition = nil
-    clock = initialClock(of: item).changed(
-      at: end, sceneTime: run.itemClock.sceneTime(at: run.clock.range.upperBound), rate: isStanding ? 0 : item.settings.rate)
     post()
   }
 
@@ -110,25 +106,16 @@ extension PlaylistPlayer {
   var isStanding: Bool { isPaused || isAway || !hasBegun }
 
   private func hold() {
-    let now = monotonicSeconds()
-    trackClock.change(at: now, rate: 0)
-    if transition != nil {
-      transition?.clock.change(at: now, rate: 0)
-    } else {
-      clock = clock.changed(at: now, sceneTime: time, rate: 0)
-    }
+    // The picture that is shown stays, whatever the time that it would be.
+    let shown = time
+    playClock.change(at: monotonicSeconds(), rate: 0)
+    if transition == nil { timeline.last.clock.change(at: playClock.sceneStart, sceneTime: shown) }
     post()
   }
 
   private func release() {
     guard !isStanding else { return }
-    let now = monotonicSeconds()
-    trackClock.change(at: now, rate: 1)
-    if transition != nil {
-      transition?.clock.change(at: now, rate: 1)
-    } else {
-      clock = clock.changed(at: now, rate: item.settings.rate)
-    }
+    playClock.change(at: monotonicSeconds(), rate: 1)
     post()
   }
 

@@ -53,9 +53,8 @@ public final class PlaylistPlayer {
 
   private(set) var playlist: PlaylistSettings
   private(set) var sources: [PlaylistSource]
-  private(set) var order: PlaylistOrder
-  /// The order of the last round that was asked for.
-  private var round: (number: Int, entries: [Int])
+  /// The order, and the turn that is on screen.
+  var timeline: PlaylistTimeline
   /// The items of `sources` that have been read.
   private var items: [PlaylistItem?]
   private let fallback: PlaylistItem?
@@ -72,8 +71,8 @@ public final class PlaylistPlayer {
   var wallClock: () -> Date = Date.init
   /// Whether the last source has ended and none follows.
   private var isAtEnd = false
-  /// Maps display time to scene time. Stands still until the first frame is shown.
-  var clock = SceneClock()
+  /// Maps display time to the timeline's. Stands still until the first frame is shown, while paused, and without a display.
+  var playClock = PlaylistPlayer.standingClock
   /// Whether playback was paused by a key or a call, not for lack of a display.
   public internal(set) var isPaused = false
   /// The transition to the shown item, while it runs.
@@ -97,8 +96,6 @@ public final class PlaylistPlayer {
   private var clockWatch: ClockWatch?
   /// Plays the sound of what is shown; nil while there was none.
   private var sound: SoundPlayer?
-  /// Maps display time to the time of the playlist's own track.
-  var trackClock = SceneClock()
   /// The number of the last staged scene.
   private var stageNumber = 0
 
@@ -131,8 +128,7 @@ public final class PlaylistPlayer {
     self.settings = settings
     tuning = DisplayTuning(settings)
     self.sources = sources
-    order = PlaylistOrder(weights: sources.map(\.weight), shuffles: playlist.shuffles, seed: playlist.seed)
-    round = (0, order.round(0))
+    timeline = PlaylistTimeline(sources, playlist)
     self.fallback = fallback.map { PlaylistItem($0, settings: playlist) }
     self.onSkip = onSkip
     blank = Self.blank(playlist)
@@ -159,6 +155,7 @@ public final class PlaylistPlayer {
       if case .failure(let error) = result { onSkip?(source.title, error) }
     }
     _ = select(0, besides: Set(sources.indices.filter { number in if case .failure? = results[number] { true } else { false } }))
+    beginTurn(at: 0, cuts: true)
   }
 
   /// An item that shows nothing but the background.
@@ -190,24 +187,6 @@ public final class PlaylistPlayer {
     return item
   }
 
-  /// Index of the source at a position in the order.
-  private func entry(at position: Int) -> Int {
-    let place = (position % order.roundLength + order.roundLength) % order.roundLength
-    let number = (position - place) / order.roundLength
-    if round.number != number { round = (number, order.round(number)) }
-    return round.entries[place]
-  }
-
-  /// The first position of a source in the present round.
-  func position(of index: Int) -> Int {
-    position(of: index, from: position - ((position % order.roundLength) + order.roundLength) % order.roundLength)
-  }
-
-  /// The first position of a source in the round that begins at a position.
-  func position(of index: Int, from first: Int) -> Int {
-    (first..<first + order.roundLength).first { entry(at: $0) == index } ?? first
-  }
-
   /// Adopts other sources, with the items already read of them, and reads those that are to be kept.
   func change(to contents: PlaylistContents) {
     var read: [String: PlaylistItem] = [:], underWay: [String: PlaylistSource] = [:]
@@ -224,14 +203,19 @@ public final class PlaylistPlayer {
       (source.load, source.preparation) = (former.load, former.preparation)
       return source
     }
-    order = PlaylistOrder(weights: sources.map(\.weight), shuffles: playlist.shuffles, seed: playlist.seed)
-    round = (0, order.round(0))
+    var turn = timeline.last
+    turn.source = Self.noSource
+    timeline = PlaylistTimeline(sources, playlist)
+    timeline.begin(turn)
     items = sources.map { source in source.key.flatMap { read[$0] } }
     for number in sources.indices where sources[number].preparation == nil { _ = item(at: number) }
   }
 
   /// Updates the position of the shown source.
-  func keep(_ index: Int, at position: Int) { (self.index, self.position, isAtEnd) = (index, position, false) }
+  func keep(_ index: Int, at position: Int) {
+    (self.index, self.position, isAtEnd) = (index, position, false)
+    (timeline.last.source, timeline.last.position) = (index, position)
+  }
 
   /// Selects the source at a position of the order, or the next one that can be shown.
   /// - Parameters:
@@ -242,19 +226,18 @@ public final class PlaylistPlayer {
   func select(_ number: Int, distance: Int = 1, wraps: Bool = true, besides: Set<Int> = []) -> Bool {
     let now = wallClock()
     var tried = besides
-    for step in 0..<order.roundLength {
-      let number = number + step * distance
-      guard wraps || (0..<order.roundLength).contains(number) else { return false }
-      // Without rounds there is only one order.
-      let place = playlist.repeats ? number : (number % order.roundLength + order.roundLength) % order.roundLength
-      let candidate = entry(at: place)
-      guard tried.insert(candidate).inserted, sources[candidate].schedules.areOpen(at: now), let item = item(at: candidate) else {
-        continue
-      }
-      (position, index, self.item, isAtEnd) = (place, candidate, item, false)
+    var found: PlaylistItem?
+    let next = timeline.position(from: number, by: distance, wraps: wraps) { candidate in
+      guard tried.insert(candidate).inserted, sources[candidate].schedules.areOpen(at: now) else { return false }
+      found = item(at: candidate)
+      return found != nil
+    }
+    if let next, let found {
+      (position, index, item, isAtEnd) = (next.position, next.source, found, false)
       giveUpItems()
       return true
     }
+    guard wraps else { return false }
     if let fallback {
       item = fallback
     } else if !sources[index].schedules.areOpen(at: now) {
@@ -271,12 +254,7 @@ public final class PlaylistPlayer {
   /// Index of the source that follows; nil where none does.
   private var successor: Int? {
     let now = wallClock()
-    for step in 1...max(1, order.roundLength) {
-      guard playlist.repeats || position + step < order.roundLength else { return nil }
-      let candidate = entry(at: position + step)
-      if sources[candidate].schedules.areOpen(at: now) { return candidate }
-    }
-    return nil
+    return timeline.position(from: position + 1, wraps: playlist.repeats) { sources[$0].schedules.areOpen(at: now) }?.source
   }
 
   /// Releases pictures, except for the shown one and the prepared one.
@@ -344,11 +322,9 @@ public final class PlaylistPlayer {
     (isBlanked, hoursAreBlank) = (false, nil)
     followBlankHours()
     (transition, hasBegun, isPaused, isAway) = (nil, false, false, false)
+    playClock = Self.standingClock
     _ = select(0)
-    clock = initialClock(of: item)
-    clock.rate = 0
-    trackClock = SceneClock()
-    trackClock.rate = 0
+    beginTurn(at: 0, cuts: true)
     post()
     return presenter
   }
@@ -372,30 +348,51 @@ public final class PlaylistPlayer {
   public var time: Double {
     // The last requested time may not have been drawn yet.
     if let drawn = presenter?.link.drawn, drawn.number == stageNumber {
-      return transition?.itemClock.sceneTime(at: drawn.time) ?? drawn.time
+      return transition == nil ? drawn.time : timeline.last.clockInTransition.sceneTime(at: drawn.time)
     }
     return time(at: monotonicSeconds())
   }
 
   /// The time of the scene at a time of the display, in seconds.
-  func time(at displayTime: Double) -> Double {
-    guard let transition else { return clock.sceneTime(at: displayTime) }
-    return transition.itemClock.sceneTime(at: transition.clock.sceneTime(at: displayTime))
+  func time(at displayTime: Double) -> Double { timeline.last.clock.sceneTime(at: playClock.sceneTime(at: displayTime)) }
+
+  /// The time of the display at a time of the timeline; infinite while that stands still.
+  private func displayTime(of time: Double) -> Double {
+    playClock.rate > 0 ? playClock.displayStart + (time - playClock.sceneStart) : .infinity
   }
 
   // MARK: Staging
 
-  /// The clock of an item from its beginning, not yet tied to a display time.
+  /// The clock of an item from its beginning, not yet tied to a time of the timeline.
   func initialClock(of item: PlaylistItem) -> SceneClock {
-    item.settings.clock(duration: item.duration, isAlone: sources.count == 1 && !isShowingNothing)
+    item.settings.clock(duration: item.duration, isAlone: isAlone)
+  }
+
+  /// The source of a turn whose item is none of the sources'.
+  private static let noSource = -1
+
+  private static let standingClock = SceneClock.machine.changed(at: 0, sceneTime: 0, rate: 0)
+
+  /// Whether nothing else than the shown item will be shown.
+  private var isAlone: Bool { sources.count == 1 && !isShowingNothing }
+
+  /// Begins the turn of the selected item, in place of the one before, at a time of the timeline.
+  func beginTurn(at start: Double, cuts: Bool) {
+    timeline.begin(
+      isShowingNothing ? Self.noSource : index, at: position, from: start, settings: item.settings, duration: item.duration,
+      isAlone: isAlone, cuts: cuts)
+    timeline.keepLast()
   }
 
   /// Stages what is to be shown from now on.
   func post() {
+    let turn = timeline.last
     var scene = StagedScene(
-      tree: item.commit(), canvas: item.composition.size, background: settings.background, placement: item.placement, clock: clock)
+      tree: item.commit(), canvas: item.composition.size, background: settings.background, placement: item.placement,
+      clock: turn.clock.following(playClock))
     if let transition {
-      (scene.tree, scene.canvas, scene.clock, scene.placement) = (transition.tree, transition.canvas, transition.clock, ItemPlacement())
+      (scene.tree, scene.canvas, scene.placement) = (transition.tree, transition.canvas, ItemPlacement())
+      scene.clock = turn.transitionClock.following(playClock)
     }
     if let link = presenter?.link { stageNumber = link.show(scene) }
     followSound()
@@ -415,23 +412,25 @@ public final class PlaylistPlayer {
   /// The sounds to play: of the item, during a transition also of the former one, and of the playlist's own track.
   var voices: [SoundVoice] {
     var voices: [SoundVoice] = []
+    let turn = timeline.last
     if let transition {
-      let duration = transition.clock.range.upperBound
+      let clock = turn.transitionClock.following(playClock), duration = turn.arrival - turn.start
       voices += transition.leaving.map {
-        SoundVoice(cue: $0, clocks: [transition.clock, transition.leavingClock], fade: .leaving(duration))
+        SoundVoice(cue: $0, clocks: [clock, transition.leavingClock], fade: .leaving(duration))
       }
       voices += item.sounds.map {
-        SoundVoice(cue: $0, clocks: [transition.clock, transition.itemClock], fade: .entering(duration))
+        SoundVoice(cue: $0, clocks: [clock, turn.clockInTransition], fade: .entering(duration))
       }
     } else {
-      voices += item.sounds.map { SoundVoice(cue: $0, clocks: [clock]) }
+      voices += item.sounds.map { SoundVoice(cue: $0, clocks: [turn.clock.following(playClock)]) }
     }
-    if let cue = playlist.track?.cue { voices.append(SoundVoice(cue: cue, clocks: [trackClock])) }
+    if let cue = playlist.track?.cue { voices.append(SoundVoice(cue: cue, clocks: [playClock])) }
     return voices
   }
 
   private func setAlarm() {
-    var wait = (transition.map(\.clock.endTime) ?? (hasSuccessor ? clock.endTime : .infinity)) - monotonicSeconds()
+    let turn = timeline.last
+    var wait = displayTime(of: transition != nil ? turn.arrival : hasSuccessor ? turn.end : .infinity) - monotonicSeconds()
     if transition == nil, let change = nextScheduleChange {
       wait = min(wait, max(change.timeIntervalSince(wallClock()), 0))
       watchClock()
@@ -449,7 +448,8 @@ public final class PlaylistPlayer {
   private var hasSuccessor: Bool {
     if isAtEnd { return false }
     if isShowingNothing { return true }
-    return sources.count > 1 && (playlist.repeats || position + 1 < order.roundLength) || playlist.stopsAtEnd && !playlist.repeats
+    let isLast = !playlist.repeats && position + 1 >= timeline.order.roundLength
+    return sources.count > 1 && !isLast || playlist.stopsAtEnd && !playlist.repeats
   }
 
   /// Checks schedules whenever the time of day is set, from now on.
@@ -464,12 +464,13 @@ public final class PlaylistPlayer {
 
   private func alarmRang() {
     let now = monotonicSeconds()
-    if let transition, transition.clock.endTime <= now + 1e-3 { return endTransition() }
+    if transition != nil, displayTime(of: timeline.last.arrival) <= now + 1e-3 { return endTransition() }
     guard transition == nil, hasBegun else { return setAlarm() }
     if !isShowingNothing, !sources[index].schedules.areOpen(at: wallClock()) { return advance(at: now, wraps: true) }
-    if isShowingNothing { return advance(at: min(clock.endTime, now), wraps: true) }
-    guard hasSuccessor, clock.endTime <= now + 1e-3 else { return setAlarm() }
-    advance(at: clock.endTime, wraps: playlist.repeats)
+    let end = displayTime(of: timeline.last.end)
+    if isShowingNothing { return advance(at: min(end, now), wraps: true) }
+    guard hasSuccessor, end <= now + 1e-3 else { return setAlarm() }
+    advance(at: end, wraps: playlist.repeats)
   }
 
   /// Shows the next source from a time of the display on, or ends.
@@ -484,9 +485,7 @@ public final class PlaylistPlayer {
     switch message {
     case .begun(let time):
       hasBegun = true
-      clock.displayStart = time
-      trackClock.displayStart = time
-      if !isPaused { (clock.rate, trackClock.rate) = (item.settings.rate, 1) }
+      playClock.change(at: time, rate: isPaused ? 0 : 1)
       post()
       prepareSuccessor()
       tellItem()

@@ -17,25 +17,12 @@ package final class PlaylistShow {
   private let sources: [PlaylistSource]
   private let playlist: PlaylistSettings
   private let background: CGColor
-  private let order: PlaylistOrder
   private let onSkip: (String, any Error) -> Void
 
-  /// The time for which a source is on screen; it begins with the transition to it.
-  private struct Turn {
-    var position: Int
-    var source: Int
-    /// The start, in seconds of the show.
-    var start: Double
-    var end: Double
-    /// Maps the show's time to the source's.
-    var clock: SceneClock
-    var transition: PlaylistTransition?
-    /// The sounds, in the source's time.
-    var sounds: [SoundCue]
-  }
-
-  /// Consecutive turns, as far as they have been computed.
-  private var turns: [Turn] = []
+  /// The turns, as far as they have been computed.
+  private var timeline: PlaylistTimeline
+  /// The sounds of each turn, in its source's time.
+  private var sounds: [[SoundCue]] = []
   /// Whether no further turn follows.
   private var isComplete = false
   /// Sources that were read and may be needed again, least recently used first.
@@ -59,14 +46,17 @@ package final class PlaylistShow {
     for source in sources { try playlist.applying(source.style).transition?.requireKind() }
     (self.sources, self.playlist, self.size, self.onSkip) = (sources, playlist, size, onSkip)
     self.background = background ?? CGColor(red: 0, green: 0, blue: 0, alpha: 0)
-    order = PlaylistOrder(weights: sources.map(\.weight), shuffles: playlist.shuffles, seed: playlist.seed)
-    if !addTurn() { _ = try sources[order.entry(at: 0)].item(playlist, number: order.entry(at: 0)) }
+    timeline = PlaylistTimeline(sources, playlist)
+    if !addTurn() {
+      let first = timeline.order.entry(at: 0)
+      _ = try sources[first].item(playlist, number: first)
+    }
   }
 
   /// The duration of one round, in seconds.
   package var roundDuration: Double {
-    while !isComplete, (turns.last?.position ?? 0) < order.roundLength, addTurn() {}
-    return turns.last { $0.position < order.roundLength }?.end ?? 0
+    while !isComplete, (timeline.turns.last?.position ?? 0) < timeline.order.roundLength, addTurn() {}
+    return timeline.turns.last { $0.position < timeline.order.roundLength }?.end ?? 0
   }
 
   /// The time for which a source is on screen, in seconds of the show.
@@ -83,11 +73,10 @@ package final class PlaylistShow {
   /// What is shown in one round, in order.
   package var round: [Showing] {
     _ = roundDuration
-    return turns.prefix { $0.position < order.roundLength }.map { turn in
+    return timeline.turns.prefix { $0.position < timeline.order.roundLength }.map { turn in
       let source = sources[turn.source]
       return Showing(
-        name: source.name, start: turn.start, end: turn.end, arrival: min(turn.start + (turn.transition?.duration ?? 0), turn.end),
-        isMedia: source.preparation != nil)
+        name: source.name, start: turn.start, end: turn.end, arrival: turn.arrival, isMedia: source.preparation != nil)
     }
   }
 
@@ -98,12 +87,13 @@ package final class PlaylistShow {
   ///
   /// What shows at another rate than its own is silent.
   func sounds(until end: Double) -> [SoundCue] {
-    while !isComplete, (turns.last?.end ?? 0) <= end, addTurn() {}
+    while !isComplete, (timeline.turns.last?.end ?? 0) <= end, addTurn() {}
     var cues: [SoundCue] = []
+    let turns = timeline.turns
     for (number, turn) in turns.enumerated() where turn.start < end && abs(turn.clock.rate - 1) < 1e-6 {
-      let entering = transition(to: number)?.duration ?? 0
-      let leaving = number + 1 < turns.count ? transition(to: number + 1)?.duration ?? 0 : 0
-      for sound in turn.sounds {
+      let entering = turn.arrival - turn.start
+      let leaving = number + 1 < turns.count ? turns[number + 1].arrival - turns[number + 1].start : 0
+      for sound in sounds[number] {
         let shift = turn.clock.displayStart - turn.clock.sceneStart
         guard var cue = sound.shifted(by: shift, within: turn.start...turn.end + leaving) else { continue }
         // Sounds that begin or end inside an item are not faded.
@@ -116,33 +106,22 @@ package final class PlaylistShow {
     return cues
   }
 
-  /// The transition to a turn; nil for the first, and for one that repeats the same source.
-  private func transition(to turn: Int) -> PlaylistTransition? {
-    turn > 0 && turns[turn - 1].source != turns[turn].source ? turns[turn].transition : nil
-  }
-
   /// The tree for a time, on a canvas of one point per pixel, and the time at which to evaluate it.
   package func frame(at time: Double) throws -> (tree: RenderTree, time: Double) {
-    let reached = time + FrameGrid.tolerance
-    while !isComplete, (turns.last?.end ?? 0) <= reached, addTurn() {}
-    // The last that has begun; before all, the first.
-    let index = max(0, turns.partitioningIndex { !($0.start <= reached) } - 1)
-    let turn = turns[index]
-    let transition = transition(to: index)
-    let isTransition = transition.map { reached < turn.start + $0.duration } ?? false
-    let treeTime = max(0, min(time, turn.end) - turn.start)
-    if let made, made.turn == index, made.isTransition == isTransition { return (made.tree, treeTime) }
+    while !isComplete, (timeline.turns.last?.end ?? 0) <= time + FrameGrid.tolerance, addTurn() {}
+    let state = timeline.state(at: time), turn = timeline.turns[state.turn]
+    if let made, made.turn == state.turn, made.isTransition == state.isTransition { return (made.tree, state.elapsed) }
     let new = side(of: turn.source) { ($0.settings.start, $0.settings.rate) }
     let tree: RenderTree
-    if let transition, isTransition {
-      let former = turns[index - 1]
+    if let transition = turn.transition, state.isTransition {
+      let former = timeline.turns[state.turn - 1]
       let old = side(of: former.source) { _ in (former.clock.sceneTime(at: turn.start), 0) }
       tree = transition.tree(from: old, to: new, size: size, background: background)
     } else {
       tree = RenderTree(root: new.container(in: size, background: background, name: sources[turn.source].name))
     }
-    made = (index, isTransition, tree)
-    return (tree, treeTime)
+    made = (state.turn, state.isTransition, tree)
+    return (tree, state.elapsed)
   }
 
   /// A source's part in a tree from one of its own times on, and its rate; empty where it cannot be read.
@@ -156,32 +135,30 @@ package final class PlaylistShow {
 
   /// The attributes of a source that its turn needs; nil where it cannot be read. The first source is read, as it shows at once.
   private func extent(of source: Int) -> (settings: PlaylistSettings, duration: Double?, sounds: [SoundCue])? {
-    if !turns.isEmpty, sources[source].isStill?() == true { return (playlist.applying(sources[source].style), nil, []) }
+    if !timeline.turns.isEmpty, sources[source].isStill?() == true { return (playlist.applying(sources[source].style), nil, []) }
     guard let item = try? item(of: source) else { return nil }
     return (item.settings, item.duration, item.sounds)
   }
 
   /// Appends the next turn. Returns whether there is one.
   private func addTurn() -> Bool {
-    let start = turns.last?.end ?? 0, first = turns.last.map { $0.position + 1 } ?? 0
-    for position in first..<first + order.roundLength {
-      guard playlist.repeats || position < order.roundLength else { break }
-      let source = order.entry(at: position)
-      guard !leftOut.contains(source) else { continue }
-      guard let (settings, duration, sounds) = extent(of: source) else {
-        leftOut.insert(source)
-        continue
-      }
-      // A source without an end makes room for the next all the same.
-      let clock = settings.clock(duration: duration, isAlone: false).changed(at: start, sceneTime: settings.start)
-      let transition = settings.transition?.resolved(at: position, seed: playlist.seed)
-      let end = max(clock.endTime, start + (turns.isEmpty ? 0 : transition?.duration ?? 0), start + 1e-3)
-      turns.append(
-        Turn(position: position, source: source, start: start, end: end, clock: clock, transition: transition, sounds: sounds))
-      return true
+    let first = timeline.turns.last.map { $0.position + 1 } ?? 0
+    var extent: (settings: PlaylistSettings, duration: Double?, sounds: [SoundCue])?
+    let next = timeline.position(from: first, wraps: playlist.repeats) { source in
+      guard !leftOut.contains(source) else { return false }
+      extent = self.extent(of: source)
+      if extent == nil { leftOut.insert(source) }
+      return extent != nil
     }
-    isComplete = true
-    return false
+    guard let next, let extent else {
+      isComplete = true
+      return false
+    }
+    // A source without an end makes room for the next all the same.
+    timeline.begin(
+      next.source, at: next.position, from: timeline.turns.last?.end ?? 0, settings: extent.settings, duration: extent.duration)
+    sounds.append(extent.sounds)
+    return true
   }
 
   /// Number of loaded sources: the one that shows, the one before it, and the one that is measured for its turn.

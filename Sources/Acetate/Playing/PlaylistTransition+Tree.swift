@@ -10,10 +10,6 @@ struct TransitionRun {
   var tree: RenderTree
   /// The canvas: one point per pixel of the displays.
   var canvas: CGSize
-  /// Maps display time to the tree's time.
-  var clock: SceneClock
-  /// Maps the tree's time to the new item's.
-  var itemClock: SceneClock
   /// The sounds of the old side while it leaves, and the old side's time against the tree's.
   var leaving: [SoundCue] = []
   var leavingClock = SceneClock()

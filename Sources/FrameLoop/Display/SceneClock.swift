@@ -70,6 +70,18 @@ package struct SceneClock: Hashable, Sendable {
     return clock
   }
 
+  /// The clock of the same scene on the display that another clock's scene is the display of: for a clock that stops, or turns by a
+  /// time, with everything that follows it.
+  /// - Precondition: the other's range is unbounded.
+  package func following(_ outer: SceneClock) -> SceneClock {
+    var clock = self
+    let scene = sceneStart + (outer.sceneStart - displayStart) * rate
+    clock.sceneStart = scene < range.lowerBound && rate > 0 ? scene : folded(scene)
+    clock.displayStart = outer.displayStart
+    clock.rate = rate * outer.rate
+    return clock
+  }
+
   /// `changed(at:sceneTime:rate:)` in place.
   package mutating func change(at time: Double, sceneTime: Double? = nil, rate: Double? = nil) {
     self = changed(at: time, sceneTime: sceneTime, rate: rate)
