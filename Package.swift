@@ -97,15 +97,19 @@ let package = Package(
     .target(
       name: "MediaFiles",
       dependencies: ["FileFormats", "Graphics", "CSVG", "CStills", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess", "TextEscaping"]),
-    // 2: time, plans, GL contexts
+    // Names of kinds of files
+    .target(name: "UniformTypeIdentifiers", dependencies: ["FileFormats", "TextEscaping"]),
+    // 2: time, plans, GL contexts, what programs read and write pictures with
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
+    .target(name: "ImageIO", dependencies: ["CImageCodecs", "Graphics", "MediaFiles", "UniformTypeIdentifiers"]),
     // 3: layers, renderers, outputs
     .target(
       name: "QuartzCore",
       dependencies: [
-        "CLayerCopying", "CLayerDrawing", "CMainLoop", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "MediaFiles",
+        "CLayerCopying", "CLayerDrawing", "CMainLoop", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "ImageIO", "MediaFiles",
+        "UniformTypeIdentifiers",
       ]),
     .target(
       name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
@@ -129,8 +133,6 @@ let package = Package(
     .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
     .target(name: "CoreImage", dependencies: ["QuartzCore", "Submodules", "_Testing_CoreImage"]),
     .target(name: "CoreText", dependencies: ["Graphics", "Rasterizer"]),
-    .target(name: "ImageIO", dependencies: ["Graphics", "MediaFiles"]),
-    .target(name: "UniformTypeIdentifiers", dependencies: ["MediaFiles"]),
     // Swift Testing looks for these beside modules of those names.
     .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
     .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
@@ -185,7 +187,10 @@ let package = Package(
       name: "RasterizerTests", dependencies: ["Rasterizer", "CAllocationCounter", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
     .testTarget(
       name: "MediaFilesTests",
-      dependencies: ["FileFormats", "MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport"]),
+      dependencies: [
+        "FileFormats", "ImageIO", "MediaFiles", "OfflineOutput", "CMediaKernels", "Graphics", "CImageCodecs", "TestSupport",
+        "UniformTypeIdentifiers",
+      ]),
     .testTarget(
       name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics", "TestSupport"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "Graphics", "Rasterizer", "RenderTree"]),

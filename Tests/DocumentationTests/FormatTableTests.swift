@@ -34,8 +34,8 @@ struct FormatTableTests {
       ("SECURITY.md", "FFmpeg's readers of \(FileFormat.read(.sound).names())"),
       ("Sources/ImageIO/ImageIO.docc/ImageIO.md", "\(FileFormat.read(.picture).names()) are read"),
       ("Sources/ImageIO/ImageIO.docc/ImageIO.md", "\(FileFormat.written(.picture).names()) are written"),
-      ("Sources/MediaFiles/ImageIO/CGImage+Files.swift", "Reads a picture: \(FileFormat.read(.picture).names("or"))"),
-      ("Sources/MediaFiles/ImageIO/CGImage+Files.swift", "Writes the picture to a file: \(FileFormat.written(.picture).names("or"))"),
+      ("Sources/MediaFiles/Stills/CGImage+Files.swift", "Reads a picture: \(FileFormat.read(.picture).names("or"))"),
+      ("Sources/MediaFiles/Stills/CGImage+Files.swift", "Writes the picture to a file: \(FileFormat.written(.picture).names("or"))"),
     ])
   func prose(file: String, sentence: String) throws {
     // Lines are broken anywhere.

@@ -1,7 +1,9 @@
 import Foundation
 import Graphics
+import ImageIO
 import TestSupport
 import Testing
+import UniformTypeIdentifiers
 
 @testable import MediaFiles
 

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import ImageIO
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 internal import CSVG
 internal import FileFormats
-internal import Foundation
+package import Foundation
 internal import Graphics
 
 extension ImageFile {
@@ -8,7 +8,7 @@ extension ImageFile {
   package static let signatureBytes = 4096
 
   /// Whether a text in XML begins so that it is an SVG drawing.
-  static func isSVG(_ bytes: Data) -> Bool {
+  package static func isSVG(_ bytes: Data) -> Bool {
     FileFormat(contents: bytes.prefix(signatureBytes)) == .svg
   }
 
@@ -24,7 +24,7 @@ extension ImageFile {
     let own = try drawing.image(size, name: name)
     return CGImage(
       width: own.width, height: own.height, premultipliedPixels: own.pixels, artwork: VectorArtwork { try? drawing.image($0, name: "") },
-      utType: UTType.svg.identifier)
+      utType: FileFormat.svg.typeIdentifier)
   }
 }
 

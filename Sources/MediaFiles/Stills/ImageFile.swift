@@ -35,7 +35,7 @@ package enum ImageFile {
     let wide = wideSource(bytes, metadata, format, hasProfile: isConverted, orientation: orientation)
     return CGImage(
       width: upright.width, height: upright.height, premultipliedPixels: upright.pixels, isOpaque: isOpaque, wideSource: wide,
-      utType: UTType(format).identifier)
+      utType: format.format.typeIdentifier)
   }
 
   /// What a decoder delivers: RGBA with straight alpha, or inverted inks.

@@ -1,4 +1,5 @@
 import Foundation
+internal import ImageIO
 internal import MediaFiles
 internal import RenderTree
 

@@ -1,5 +1,5 @@
 public import Foundation
-internal import MediaFiles
+internal import ImageIO
 internal import RenderTree
 
 extension CIImage {

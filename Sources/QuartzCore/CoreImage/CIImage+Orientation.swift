@@ -1,4 +1,5 @@
-public import MediaFiles
+public import Graphics
+public import ImageIO
 
 extension CIImage {
   /// The picture turned upright, given the orientation in which it is stored. Its lower left corner stays where it is.

@@ -4,7 +4,7 @@ internal import Foundation
 /// What a file says its numbers mean, as a conversion to sRGB.
 ///
 /// Colours are matched relative to white, with black for black; what sRGB cannot show is cut off.
-struct ColorProfile: ~Copyable {
+package struct ColorProfile: ~Copyable {
   private let profile: cmsHPROFILE
   private let sRGB: cmsHPROFILE
   /// The conversion of pixels, made once for all frames of an animation; `greys` holds the converted colours of all 256 greys.
@@ -59,7 +59,7 @@ struct ColorProfile: ~Copyable {
   }()
 
   /// What an ICC profile calls itself.
-  static func name(_ metadata: ImageMetadata) -> String? {
+  package static func name(_ metadata: ImageMetadata) -> String? {
     guard let icc = metadata.profile, let profile = open(icc) else { return nil }
     defer { cmsCloseProfile(profile) }
     var text = [CChar](repeating: 0, count: 256)

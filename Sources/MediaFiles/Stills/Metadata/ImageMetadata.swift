@@ -1,17 +1,17 @@
 internal import CImageCodecs
-internal import Foundation
+package import Foundation
 
 /// What a file says about its picture besides the pixels. Damaged parts are left out: the picture is there all the same.
-struct ImageMetadata {
+package struct ImageMetadata {
   /// Pixels as they are stored, before any turn.
-  var width = 0
-  var height = 0
-  var bitsPerComponent = 8
-  var hasAlpha = false
-  var isGray = false
-  var isCMYK = false
+  package var width = 0
+  package var height = 0
+  package var bitsPerComponent = 8
+  package var hasAlpha = false
+  package var isGray = false
+  package var isCMYK = false
   /// Pixels an inch, across and down.
-  var resolution: (x: Double, y: Double)?
+  package var resolution: (x: Double, y: Double)?
   /// An ICC profile.
   var profile: Data?
   /// What the numbers mean, by ITU-T H.273: PNG's cICP chunk.
@@ -20,13 +20,13 @@ struct ImageMetadata {
   var gamma: Double?
   var chromaticities: [Double]?
   /// A TIFF structure of tags.
-  var exif: TIFFTags?
+  package var exif: TIFFTags?
   /// The turn of AVIF and JPEG XL themselves, as Exif counts.
   var turn: Int?
 
   var orientation: ExifOrientation { ExifOrientation(value: turn ?? exif?.orientation ?? 1) }
 
-  init(_ bytes: Data, format: PictureFormat) {
+  package init(_ bytes: Data, format: PictureFormat) {
     switch format.decoder {
     case .png: readPNG(ByteReader(bytes))
     case .jpeg: readJPEG(ByteReader(bytes))

@@ -1,13 +1,13 @@
 internal import Foundation
 
 /// The tags of a TIFF structure, by the names that Image I/O has for them: Exif 2.32, with its directories for the camera and the place.
-struct TIFFTags {
-  private(set) var image: [String: Any] = [:]
-  private(set) var camera: [String: Any] = [:]
-  private(set) var place: [String: Any] = [:]
+package struct TIFFTags {
+  package private(set) var image: [String: Any] = [:]
+  package private(set) var camera: [String: Any] = [:]
+  package private(set) var place: [String: Any] = [:]
 
   /// 1…8, when the file says so.
-  var orientation: Int? { image["Orientation"] as? Int }
+  package var orientation: Int? { image["Orientation"] as? Int }
 
   /// Reads the tags of TIFF; nil for bytes that do not begin as TIFF does.
   init?(_ bytes: Data) {

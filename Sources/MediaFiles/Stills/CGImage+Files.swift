@@ -54,7 +54,8 @@ extension CGImage {
   /// - Throws: `ImageError` for other extensions and when the format cannot hold the picture; Foundation's error when the file cannot be
   ///   written.
   public func write(to url: URL, quality: Double = 0.9) throws {
-    guard let type = UTType(filenameExtension: url.pathExtension), let format = type.imageFormat else {
+    let named = FileFormat(suffix: url.pathExtension)
+    guard let format = ImageFormat.allCases.first(where: { $0.format == named }) else {
       throw ImageError(
         .unsupported, url.path,
         "the extension '\(url.pathExtension)' is none of \(FileFormat.list(ImageFormat.allCases.flatMap(\.format.suffixes)))")
@@ -67,7 +68,7 @@ extension CGImage {
     try encoded(as: format, quality: quality, name: "data")
   }
 
-  func encoded(as format: ImageFormat, quality: Double, name: String) throws -> Data {
+  package func encoded(as format: ImageFormat, quality: Double, name: String) throws -> Data {
     let percent = Int((min(max(quality.isNaN ? 0.9 : quality, 0), 1) * 100).rounded())
     return Data(try ImageEncoder(format: format, options: ImageEncodingOptions(quality: percent)).encode(self, name: name))
   }

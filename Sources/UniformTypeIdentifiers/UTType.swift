@@ -1,4 +1,4 @@
-internal import FileFormats
+package import FileFormats
 internal import TextEscaping
 
 /// Names a kind of file. The pictures that can be read and written are known; others have their identifier alone.
@@ -9,7 +9,7 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   private init(name identifier: String) { self.identifier = identifier }
 
   /// The type of a format; any data where the table has none of it.
-  init(_ format: FileFormat) { self.init(name: format.typeIdentifier ?? Self.data.identifier) }
+  package init(_ format: FileFormat) { self.init(name: format.typeIdentifier ?? Self.data.identifier) }
 
   /// Nil for an empty identifier.
   public init?(_ identifier: String) {
@@ -73,11 +73,6 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { identifier }
-
-  /// The format that is read and written under this name.
-  var imageFormat: ImageFormat? { ImageFormat.allCases.first { $0.format.typeIdentifier == identifier } }
-
-  init(_ format: PictureFormat) { self.init(format.format) }
 }
 
 /// The identifier of PNG pictures.

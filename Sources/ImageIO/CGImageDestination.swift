@@ -1,6 +1,8 @@
 internal import CImageCodecs
 public import Foundation
 public import Graphics
+internal import MediaFiles
+internal import UniformTypeIdentifiers
 
 /// A picture file in the making: one picture, in PNG, JPEG or WebP.
 public final class CGImageDestination {

@@ -1,2 +1,0 @@
-// Apple's name for names of kinds of files, so that files with its import line compile.
-@_exported public import MediaFiles
