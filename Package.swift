@@ -71,6 +71,8 @@ let package = Package(
     .target(name: "CLayerCopying"),
     .target(name: "COutlineKernels"),
     .target(name: "CAllocationCounter"),
+    // Swift Testing looks for one beside each module of such a name.
+    .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
     // Times of media as fractions: Apple's CMTime
     .target(name: "CoreMedia"),
     .target(name: "CMediaKernels"),
@@ -99,18 +101,14 @@ let package = Package(
       dependencies: ["FileFormats", "Graphics", "CSVG", "CStills", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess", "TextEscaping"]),
     // Names of kinds of files
     .target(name: "UniformTypeIdentifiers", dependencies: ["FileFormats", "TextEscaping"]),
-    // 2: time, plans, GL contexts, what programs read and write pictures with
+    // 2: time, plans, GL contexts, what programs draw with, and what they read and write pictures with
     .target(name: "Timing", dependencies: ["Graphics", "RenderTree", "CTimingKernels"]),
     .target(name: "Compositing", dependencies: ["Graphics", "RenderTree", "Rasterizer", "CFormulas"]),
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
+    .target(name: "CoreGraphics", dependencies: ["CCairo", "Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
     .target(name: "ImageIO", dependencies: ["CImageCodecs", "Graphics", "MediaFiles", "UniformTypeIdentifiers"]),
-    // 3: layers, renderers, outputs
-    .target(
-      name: "QuartzCore",
-      dependencies: [
-        "CLayerCopying", "CLayerDrawing", "CMainLoop", "Graphics", "Shaders", "RenderTree", "Timing", "Rasterizer", "ImageIO", "MediaFiles",
-        "UniformTypeIdentifiers",
-      ]),
+    // 3: text, renderers, outputs
+    .target(name: "CoreText", dependencies: ["CCairo", "CoreGraphics", "Graphics", "Rasterizer"]),
     .target(
       name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
     .target(
@@ -120,26 +118,29 @@ let package = Package(
       ]),
     .target(name: "OfflineOutput", dependencies: ["FileFormats", "Graphics", "MediaFiles", "CProcess", "TextEscaping"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CProcess", "CSession", "CTerminal"]),
-    // 4: documents, the loop, and what layers are drawn into contexts with
+    // 4: layers, the loop, and what layers are drawn into contexts with
+    .target(
+      name: "QuartzCore",
+      dependencies: [
+        "CLayerCopying", "CLayerDrawing", "CMainLoop", "CoreGraphics", "CoreText", "Graphics", "ImageIO", "MediaFiles", "Rasterizer",
+        "RenderTree", "Shaders", "Timing", "UniformTypeIdentifiers",
+      ]),
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
+    .target(name: "FrameLoop", dependencies: ["CProcess", "Graphics", "RenderTree", "Timing", "Compositing"]),
+    // 5: documents, views, videos
     .target(
       name: "CAML",
       dependencies: ["FileFormats", "Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping"]),
-    .target(name: "FrameLoop", dependencies: ["CProcess", "Graphics", "RenderTree", "Timing", "Compositing"]),
     .target(name: "UIKit", dependencies: ["CApplication", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
-    // Apple's module names, for what the targets above have
-    .target(name: "CoreGraphics", dependencies: ["Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
+    // Apple's name for what QuartzCore has of it
     .target(name: "CoreImage", dependencies: ["QuartzCore", "Submodules", "_Testing_CoreImage"]),
-    .target(name: "CoreText", dependencies: ["Graphics", "Rasterizer"]),
-    // Swift Testing looks for these beside modules of those names.
-    .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
     .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
     .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit"),
-    // 5: scenes
+    // 6: scenes
     .target(name: "Scenes", dependencies: ["QuartzCore", "UIKit"]),
-    // 6: the embedding interface
+    // 7: the embedding interface
     .target(
       name: "Acetate",
       dependencies: [
@@ -148,13 +149,13 @@ let package = Package(
         "HTTPMessages", "UIKit",
         "Playlists", "TextEscaping",
       ]),
-    // 7: scenes as data to look into
+    // 8: scenes as data to look into
     .target(
       name: "Inspector",
       dependencies: [
         "Acetate", "CAML", "Compositing", "FrameLoop", "Graphics", "MediaFiles", "QuartzCore", "RenderTree", "TextEscaping", "Timing",
       ]),
-    // 8: the command line, and the server of its preview
+    // 9: the command line, and the server of its preview
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
@@ -174,7 +175,7 @@ let package = Package(
     // Pins the fonts that tests see, before main.
     .target(name: "CTestFonts", path: "Tests/CTestFonts", exclude: ["fonts.conf"]),
     .target(
-      name: "TestSupport", dependencies: ["Compositing", "CTestFonts", "Graphics", "MediaFiles", "Rasterizer", "RenderTree"],
+      name: "TestSupport", dependencies: ["Compositing", "CoreText", "CTestFonts", "Graphics", "MediaFiles", "RenderTree"],
       path: "Tests/TestSupport"),
     .target(name: "RendererTestSupport", dependencies: ["Acetate", "EGLPlatform"], path: "Tests/RendererTestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "TestSupport"]),
@@ -184,7 +185,10 @@ let package = Package(
     .testTarget(name: "TextEscapingTests", dependencies: ["TextEscaping"]),
     .testTarget(name: "PlaylistsTests", dependencies: ["Playlists", "TestSupport"]),
     .testTarget(
-      name: "RasterizerTests", dependencies: ["Rasterizer", "CAllocationCounter", "COutlineKernels", "CCairo", "Graphics", "TestSupport"]),
+      name: "RasterizerTests",
+      dependencies: [
+        "Rasterizer", "CAllocationCounter", "COutlineKernels", "CCairo", "CoreGraphics", "CoreText", "Graphics", "TestSupport",
+      ]),
     .testTarget(
       name: "MediaFilesTests",
       dependencies: [

@@ -1,3 +1,2 @@
-// Apple's name for geometry, colours, paths, pictures and drawing contexts, so that files with its import line compile.
+// Source written for Core Graphics expects its import to bring geometry, colours, paths and pictures along.
 @_exported public import Graphics
-@_exported public import Rasterizer

@@ -1,3 +1,2 @@
-// Apple's name for fonts, lines and frames of text, so that files with its import line compile.
-@_exported public import Graphics
-@_exported public import Rasterizer
+// Source written for Core Text expects its import to bring Core Graphics along.
+@_exported public import CoreGraphics

@@ -1,6 +1,7 @@
-// Source written for Core Animation expects its import to bring the Core Graphics types along, and Image I/O's functions with them.
+// Source written for Core Animation expects its import to bring Core Graphics and Core Text along, and Image I/O with them.
+@_exported public import CoreGraphics
+@_exported public import CoreText
 @_exported public import Graphics
 @_exported public import ImageIO
 @_exported public import MediaFiles
-@_exported public import Rasterizer
 @_exported public import UniformTypeIdentifiers

@@ -1,24 +1,28 @@
-internal import CCairo
-internal import Graphics
+package import CCairo
+package import Graphics
 
 /// Sets text into lines from the top of a box: the one way on which text layers, labels, Core Text and contexts come from runs to places.
 ///
 /// Pango shapes and breaks each section; lines are then placed by the heights of their fonts and by the section's paragraph style. A line
 /// is as high as its ascent and descent, which the style may change: what it adds stands above the letters. Leading and line spacing
 /// follow. Costs what laying out does, once more for a line that is shortened.
-struct LineSetter {
+package struct LineSetter {
   /// Consecutive paragraphs of one style.
-  struct Section {
-    var runs: [TextDrawing.Run]
-    var style: CTParagraphStyle
+  package struct Section {
+    package var runs: [TextDrawing.Run]
+    package var style: ParagraphStyle
     /// Where it begins in the whole text, in bytes of UTF-8.
-    var firstByte = 0
+    package var firstByte: Int
     /// The first of its runs among those of the whole text.
-    var firstRun = 0
+    package var firstRun: Int
+
+    package init(runs: [TextDrawing.Run], style: ParagraphStyle, firstByte: Int = 0, firstRun: Int = 0) {
+      (self.runs, self.style, self.firstByte, self.firstRun) = (runs, style, firstByte, firstRun)
+    }
   }
 
   /// What becomes of lines that do not fit the height.
-  enum Overflow {
+  package enum Overflow {
     /// Lines that do not fit are left out.
     case leavesOut
     /// Lines that do not fit are left out, except the first line.
@@ -28,22 +32,24 @@ struct LineSetter {
   }
 
   /// Points; infinite for lines as long as their paragraphs.
-  var width: CGFloat
-  var height: CGFloat = .infinity
-  var overflow = Overflow.leavesOut
+  package var width: CGFloat
+  package var height: CGFloat
+  package var overflow = Overflow.leavesOut
   /// The most lines; 0 for any number.
-  var limit = 0
+  package var limit = 0
   /// What is left out of the last line where text goes on.
-  var truncation = TextTruncation.none
+  package var truncation = TextTruncation.none
   /// Whether lines that are too long reach out at the sides that their alignment leaves them.
-  var overhangs = true
+  package var overhangs = true
   /// Makes a layout of as many of a section's runs as are needed; all of them without one.
   var fit: ((_ make: ([TextDrawing.Run]) -> TextLayout?) -> TextLayout?)?
 
   /// The tolerance for sums of lengths that are counted in 1024ths.
   private static let tolerance = 0.005
 
-  func lines(of sections: [Section]) -> [SetLine] {
+  package init(width: CGFloat, height: CGFloat = .infinity) { (self.width, self.height) = (width, height) }
+
+  package func lines(of sections: [Section]) -> [SetLine] {
     FontFaces.withLock {
       let lines = align(set(sections))
       lines.reportMissingCharacters()
@@ -62,7 +68,7 @@ struct LineSetter {
         // Nothing stands after the newline at the end of a text.
         if index == sections.count - 1, i == count - 1, i > 0, pangoLine.pointee.length == 0 { break }
         let begins = pangoLine.pointee.is_paragraph_start != 0
-        if begins, !lines.isEmpty { y += style.length(.paragraphSpacingBefore) }
+        if begins, !lines.isEmpty { y += style.paragraphSpacingBefore }
         var line = SetLine(
           pangoLine, of: layout, section, lead: begins ? indents.first : indents.rest, tail: indents.tail)
         let height = style.height(of: line.heights)
@@ -74,7 +80,7 @@ struct LineSetter {
         lines.append(line)
         let next = i + 1 < count ? pango_layout_get_line_readonly(layout.layout, i + 1) : nil
         let ends = next.map { $0.pointee.is_paragraph_start != 0 } ?? true
-        y += height + style.gap(after: line.heights) + (ends ? style.length(.paragraphSpacing) : 0)
+        y += height + style.gap(after: line.heights) + (ends ? style.paragraphSpacing : 0)
       }
     }
     return lines
@@ -120,7 +126,7 @@ struct LineSetter {
     }
     let room = Indents(style, width: width).room - line.lead
     guard room < 1e6, let layout = TextLayout(runs, width: max(room, 0)) else { return line }
-    layout.apply(style.with(lineBreakMode: .byTruncatingTail), nil, tabOrigin: line.lead)
+    layout.apply(style.with(breaking: .truncated(.end)), nil, tabOrigin: line.lead)
     layout.truncate(truncation)
     guard let pangoLine = pango_layout_get_line(layout.layout, 0) else { return line }
     var section = line.section
@@ -145,24 +151,24 @@ struct LineSetter {
 }
 
 /// A line in its place; points from the upper left corner of the box. Stays with its thread.
-struct SetLine {
+package struct SetLine {
   /// Owns the line's glyphs.
-  let layout: TextLayout
-  let line: UnsafeMutablePointer<PangoLayoutLine>
+  package let layout: TextLayout
+  package let line: UnsafeMutablePointer<PangoLayoutLine>
   /// What the layout was made of.
-  let section: LineSetter.Section
+  package let section: LineSetter.Section
   let items: [UnsafeMutablePointer<PangoGlyphItem>]
-  let heights: LineHeights
+  package let heights: LineHeights
   let isRightToLeft: Bool
   /// The line's width without blanks at the end.
   let width: CGFloat
   /// The width of blanks at the end, which hang out of the line.
   let blanks: CGFloat
   /// How far lines keep from the side that they are read from, and from the other one.
-  let lead: CGFloat
-  let tail: CGFloat
+  package let lead: CGFloat
+  package let tail: CGFloat
   private(set) var top: CGFloat = 0
-  private(set) var baseline: CGFloat = 0
+  package private(set) var baseline: CGFloat = 0
   /// Where the letters begin, but for blanks at the end of text that is read from the right.
   fileprivate(set) var x: CGFloat = 0
 
@@ -182,7 +188,7 @@ struct SetLine {
   fileprivate mutating func place(top: CGFloat, height: CGFloat) { (self.top, baseline) = (top, top + height - heights.descent) }
 
   /// Where the glyphs begin.
-  var origin: CGPoint { CGPoint(x: x - (isRightToLeft ? blanks : 0), y: baseline) }
+  package var origin: CGPoint { CGPoint(x: x - (isRightToLeft ? blanks : 0), y: baseline) }
 
   private var ink: PangoRectangle {
     var ink = PangoRectangle()
@@ -191,14 +197,14 @@ struct SetLine {
   }
 
   /// How far glyphs reach above the baseline, and below it.
-  var inkAscent: CGFloat { FontFaces.withLock { CGFloat(TextLayout.points(-ink.y)) } }
-  var inkDescent: CGFloat { FontFaces.withLock { CGFloat(TextLayout.points(ink.y + ink.height)) } }
+  package var inkAscent: CGFloat { FontFaces.withLock { CGFloat(TextLayout.points(-ink.y)) } }
+  package var inkDescent: CGFloat { FontFaces.withLock { CGFloat(TextLayout.points(ink.y + ink.height)) } }
 }
 
 extension [SetLine] {
   /// The height from the upper edge to the end of the last line.
-  var height: CGFloat { last.map { $0.baseline + $0.heights.descent } ?? 0 }
-  var width: CGFloat { map { $0.lead + $0.width + $0.tail }.max() ?? 0 }
+  package var height: CGFloat { last.map { $0.baseline + $0.heights.descent } ?? 0 }
+  package var width: CGFloat { map { $0.lead + $0.width + $0.tail }.max() ?? 0 }
 }
 
 extension [TextDrawing.Run] {

@@ -1,4 +1,4 @@
-internal import CCairo
+package import CCairo
 package import Graphics
 
 extension Drawing {
@@ -44,7 +44,7 @@ func drawWithCairo(size: PixelSize, _ pixels: UnsafeMutablePointer<UInt8>, _ dra
 }
 
 /// Turns Cairo's pixels (the word 0xAARRGGBB in the machine's byte order) into the bytes red, green, blue, alpha.
-func swapRedAndBlue(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
+package func swapRedAndBlue(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
   for i in pixels.indices {
     let pixel = pixels[i]
     pixels[i] = (pixel & 0xFF00_FF00 | (pixel >> 16) & 0xFF | (pixel & 0xFF) << 16).littleEndian
@@ -53,7 +53,7 @@ func swapRedAndBlue(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
 
 extension CGAffineTransform {
   /// The same map for Cairo, or nil for one that it refuses: without area, or with something that is not a number.
-  var cairoMatrix: cairo_matrix_t? {
+  package var cairoMatrix: cairo_matrix_t? {
     guard determinant != 0, determinant.isFinite, tx.isFinite, ty.isFinite else { return nil }
     return cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty)
   }
@@ -61,5 +61,5 @@ extension CGAffineTransform {
 
 extension CGColor {
   /// Makes the colour the source of what is drawn next, clamped to the range of bytes.
-  func setAsSource(of context: OpaquePointer) { cairo_set_source_rgba(context, red, green, blue, alpha) }
+  package func setAsSource(of context: OpaquePointer) { cairo_set_source_rgba(context, red, green, blue, alpha) }
 }

@@ -162,24 +162,8 @@ extension TextDrawing {
   }
 
   /// What the layer's own properties say.
-  private var style: CTParagraphStyle {
-    let mode: CTLineBreakMode =
-      switch truncation {
-      case _ where isWrapped: .byWordWrapping
-      case .none: .byClipping
-      case .start: .byTruncatingHead
-      case .middle: .byTruncatingMiddle
-      case .end: .byTruncatingTail
-      }
-    let alignment: CTTextAlignment =
-      switch alignment {
-      case .left: .left
-      case .right: .right
-      case .center: .center
-      case .justified: .justified
-      case .natural: .natural
-      }
-    return CTParagraphStyle(alignment: alignment, lineBreakMode: mode)
+  private var style: ParagraphStyle {
+    ParagraphStyle(alignment: alignment, breaking: isWrapped ? .words : truncation == .none ? .clipped : .truncated(truncation))
   }
 
   /// Whether a font brings its own colours, as emoji do.
@@ -191,7 +175,7 @@ extension TextDrawing {
   /// The size of a box that holds `runs` without truncation, each line with its leading, in points; lines are broken at `width` if there is
   /// one.
   package static func preferredSize(of runs: [Run], width: CGFloat? = nil) -> CGSize {
-    let lines = LineSetter(width: width ?? .infinity).lines(of: [LineSetter.Section(runs: runs, style: CTParagraphStyle())])
+    let lines = LineSetter(width: width ?? .infinity).lines(of: [LineSetter.Section(runs: runs, style: ParagraphStyle())])
     return CGSize(width: lines.width, height: lines.height + (lines.last?.heights.leading ?? 0))
   }
 

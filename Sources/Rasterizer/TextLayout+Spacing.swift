@@ -1,4 +1,4 @@
-internal import CCairo
+package import CCairo
 internal import Graphics
 
 /// Spacing between characters.
@@ -17,7 +17,7 @@ extension TextLayout {
     }
   }
 
-  func placeSpacing(of line: UnsafeMutablePointer<PangoLayoutLine>) {
+  package func placeSpacing(of line: UnsafeMutablePointer<PangoLayoutLine>) {
     if hasSpacing { FontFaces.withLock { placeCharacters(of: line) } }
   }
 

@@ -1,5 +1,5 @@
 internal import CCairo
-internal import Graphics
+package import Graphics
 
 extension TextLayout {
   /// Leaves out what does not fit the width, with an ellipsis in its place.
@@ -8,7 +8,7 @@ extension TextLayout {
   ///   - height: the most that lines together may take, in points: only those stay that fit whole, but one at least. Nil for every
   ///     paragraph on one line.
   ///   - lines: the most lines of a paragraph, where no height is given.
-  func truncate(_ truncation: TextTruncation, height: CGFloat? = nil, lines: Int = 1) {
+  package func truncate(_ truncation: TextTruncation, height: CGFloat? = nil, lines: Int = 1) {
     switch truncation {
     case .none: return pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
     case .start: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)

@@ -1,14 +1,14 @@
 internal import CCairo
 internal import CProcess
-internal import Graphics
+package import Graphics
 
 /// Runs of text shaped and broken into lines by Pango, in points; owns the Pango objects.
 ///
 /// Metrics are not rounded to pixels, so that a layout is the same at every scale. Pango keeps a font map for each thread, so layouts on
 /// different threads share nothing; one layout stays on the thread that made it.
-final class TextLayout {
+package final class TextLayout {
   private let context: OpaquePointer
-  let layout: OpaquePointer
+  package let layout: OpaquePointer
   private let runs: [TextDrawing.Run]
   /// The first UTF-8 byte of each run.
   private let runOffsets: [Int]
@@ -34,7 +34,7 @@ final class TextLayout {
   /// - Parameters:
   ///   - width: where lines are broken, in points; nil for lines as long as their paragraphs.
   ///   - isTold: whether unknown names of fonts are told of.
-  init?(_ runs: [TextDrawing.Run], width: CGFloat?, isTold: Bool = true) {
+  package init?(_ runs: [TextDrawing.Run], width: CGFloat?, isTold: Bool = true) {
     Self.checkMemory
     guard let map = RegisteredFonts.fontMap() else { return nil }
     guard let context = pango_font_map_create_context(map) else { return nil }
@@ -109,10 +109,10 @@ final class TextLayout {
     points.isFinite ? Int32(min(max(points, -10_000), 10_000) * Double(PANGO_SCALE)) : 0
   }
 
-  static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+  package static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
   /// The run that holds the text's byte `offset`.
-  func runIndex(atByte offset: Int) -> Int? {
+  package func runIndex(atByte offset: Int) -> Int? {
     let next = runOffsets.partitioningIndex { $0 > offset }
     return next > 0 ? next - 1 : nil
   }
@@ -186,8 +186,8 @@ final class TextLayout {
   /// - Parameters:
   ///   - indents: nil where lines have the layout's width.
   ///   - tabOrigin: where lines begin, in points from the side that tabulators count from.
-  func apply(_ style: CTParagraphStyle, _ indents: Indents?, tabOrigin: CGFloat) {
-    pango_layout_set_wrap(layout, style.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+  func apply(_ style: ParagraphStyle, _ indents: Indents?, tabOrigin: CGFloat) {
+    pango_layout_set_wrap(layout, style.breaking == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     if let indents {
       // Where it is negative, the lines after the first are indented.
       let difference = Self.units(abs(indents.first - indents.rest))

@@ -1,9 +1,10 @@
+import CoreText
 import Foundation
 import Graphics
 import TestSupport
 import Testing
 
-@testable import Rasterizer
+@testable import CoreGraphics
 
 @Suite("Layers, shadings, clipping texts and faces of drawing contexts", .serialized)
 struct ContextDrawingTests {

@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 import Testing
 
-@testable import Rasterizer
+@testable import CoreGraphics
 
 @Suite("Shadows, masks, patterns and memory of drawing contexts")
 struct ContextEffectTests {

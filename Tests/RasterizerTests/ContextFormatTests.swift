@@ -2,7 +2,7 @@ import Foundation
 import Graphics
 import Testing
 
-@testable import Rasterizer
+@testable import CoreGraphics
 
 /// Canvases of 16 bits and of floating-point numbers, and numbers of other spaces than sRGB.
 @Suite("Formats of drawing contexts")

@@ -1,7 +1,7 @@
 import Graphics
 import Testing
 
-@testable import Rasterizer
+@testable import CoreGraphics
 
 @Suite("Drawing contexts")
 struct ContextTests {

@@ -1,10 +1,12 @@
 import CAllocationCounter
+import CoreGraphics
 import Foundation
 import Graphics
+import Rasterizer
 import TestSupport
 import Testing
 
-@testable import Rasterizer
+@testable import CoreText
 
 /// All of it in a font of the tests' own: A is 600 wide with a rectangle from (100, 0) to (500, 700), B 400 with one from (0, −200) to
 /// (300, 800), a space 300, the ellipsis 200; in thousandths of the size.

@@ -1,4 +1,5 @@
 import CCairo
+@testable import CoreText
 import Foundation
 import Graphics
 @testable import Rasterizer

@@ -1,4 +1,6 @@
 import CCairo
+import CoreGraphics
+import CoreText
 import Foundation
 import Graphics
 @testable import Rasterizer

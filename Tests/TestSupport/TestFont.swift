@@ -1,6 +1,6 @@
+internal import CoreText
 public import Foundation
 internal import Graphics
-internal import Rasterizer
 
 /// A TrueType font of five glyphs, written byte by byte, so that what is measured does not depend on fonts that are installed.
 ///

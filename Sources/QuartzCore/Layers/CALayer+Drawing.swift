@@ -1,5 +1,5 @@
+package import CoreGraphics
 import Foundation
-package import Rasterizer
 
 extension CALayer {
   /// Draws the layer's bounds into a picture of `contentsScale` pixels per point, and makes it the contents.

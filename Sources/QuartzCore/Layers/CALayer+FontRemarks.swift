@@ -1,3 +1,4 @@
+internal import CoreText
 package import Foundation
 package import Rasterizer
 

@@ -1,6 +1,6 @@
 internal import CLayerDrawing
+internal import CoreGraphics
 import Foundation
-internal import Rasterizer
 internal import RenderTree
 
 extension CALayer {

@@ -1,5 +1,5 @@
+public import CoreGraphics
 import Foundation
-public import Rasterizer
 package import RenderTree
 
 /// A rectangle of a picture, with sublayers in its own coordinate space, that knows its geometry, looks and animations.

@@ -1,4 +1,4 @@
-public import Rasterizer
+public import CoreGraphics
 
 /// What a layer asks of its delegate. Every method is optional, and called on the thread of the layer.
 ///

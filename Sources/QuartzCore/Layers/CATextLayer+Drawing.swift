@@ -1,3 +1,4 @@
+internal import CoreGraphics
 import Foundation
 internal import Rasterizer
 internal import RenderTree

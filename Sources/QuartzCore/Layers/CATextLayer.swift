@@ -1,5 +1,5 @@
+internal import CoreText
 import Foundation
-internal import Rasterizer
 internal import RenderTree
 
 /// How text that is too long is truncated.

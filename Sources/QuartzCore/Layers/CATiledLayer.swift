@@ -1,6 +1,6 @@
+internal import CoreGraphics
 import Foundation
 internal import Graphics
-internal import Rasterizer
 internal import RenderTree
 
 /// Content too large to be drawn at once: tiles of it are drawn where and as fine as they show.

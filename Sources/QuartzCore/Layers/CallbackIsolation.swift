@@ -1,5 +1,5 @@
+internal import CoreGraphics
 import Foundation
-internal import Rasterizer
 
 // Delegates, layout managers and actions are declared for the main actor, so that classes of it conform without further words. They are
 // called on the thread of the layers, which is another one in programs that keep layers elsewhere; methods of a class that belongs to no

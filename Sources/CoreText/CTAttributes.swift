@@ -1,5 +1,6 @@
 internal import Foundation
 public import Graphics
+internal import Rasterizer
 
 /// The font: a `CTFont`.
 public let kCTFontAttributeName: CFString = "NSFont"
@@ -166,7 +167,7 @@ extension NSAttributedString {
         let isPair = last.suffix(2).elementsEqual(["\r", "\n"])
         runs[runs.count - 1].string = String(String.UnicodeScalarView(last.dropLast(isPair ? 2 : 1)))
       }
-      sections.append(LineSetter.Section(runs: runs, style: change(style), firstByte: byte, firstRun: all.count))
+      sections.append(LineSetter.Section(runs: runs, style: change(style).layout, firstByte: byte, firstRun: all.count))
       byte += bytes
       all += attributes
     }

@@ -13,9 +13,6 @@ public final class CTTextTab: Hashable, Sendable {
 
   public static func == (a: CTTextTab, b: CTTextTab) -> Bool { a.alignment == b.alignment && a.location == b.location }
   public func hash(into hasher: inout Hasher) { hasher.combine(location) }
-
-  /// The place in points from the side where lines begin, and the alignment; those that Core Text has without any: twelve, 28 points apart.
-  static let standard: [CTTextTab] = (1...12).map { CTTextTab(.left, CGFloat($0) * 28, nil) }
 }
 
 /// A place for tabulators: text after it begins there (left, natural), ends there (right) or lies around it (center). `location` is in

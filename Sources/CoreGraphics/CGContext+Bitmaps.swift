@@ -1,5 +1,6 @@
 internal import CCairo
 package import Graphics
+internal import Rasterizer
 
 extension CGContext {
   /// The map from the program's coordinates to pixels, rows counted from the top.

@@ -1,5 +1,6 @@
 internal import CCairo
 public import Graphics
+internal import Rasterizer
 
 /// A canvas of pixels, drawn on as with Core Graphics.
 ///

@@ -1,4 +1,5 @@
-package import Graphics
+internal import Graphics
+package import Rasterizer
 
 /// The direction in which a paragraph is read.
 public enum CTWritingDirection: Int8, Sendable {
@@ -73,54 +74,66 @@ public final class CTParagraphStyle: Hashable, Sendable {
       numbers: numbers)
   }
 
-  /// A number that is finite and not below 0, or 0.
-  func length(_ key: CTParagraphStyleSpecifier) -> CGFloat { numbers[key].map { $0.isFinite ? max($0, 0) : 0 } ?? 0 }
+  /// The style as layouts take it.
+  package var layout: ParagraphStyle {
+    var style = ParagraphStyle(alignment: alignment.ofLayouts, breaking: lineBreakMode.ofLayouts)
+    style.isRightToLeft = direction == .natural ? nil : direction == .rightToLeft
+    if let tabs { style.tabs = tabs.map { ParagraphStyle.TabStop(CTTextTabGetAlignment($0).ofLayouts, CGFloat(CTTextTabGetLocation($0))) } }
+    for (key, number) in numbers where number.isFinite {
+      if let length = key.ofLayouts { style[keyPath: length] = key.isBelowZero ? number : max(number, 0) }
+    }
+    return style
+  }
+}
 
-  /// Whether text is read from the right; nil where its letters decide.
-  var isRightToLeft: Bool? { direction == .natural ? nil : direction == .rightToLeft }
+extension CTTextAlignment {
+  fileprivate var ofLayouts: TextAlignment {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .center: .center
+    case .justified: .justified
+    case .natural: .natural
+    }
+  }
+}
 
-  /// Whether the width of the room bounds lines. Those that are clipped go on beyond it.
-  var isBounded: Bool { lineBreakMode != .byClipping }
+extension CTLineBreakMode {
+  fileprivate var ofLayouts: ParagraphStyle.Breaking {
+    switch self {
+    case .byWordWrapping: .words
+    case .byCharWrapping: .characters
+    case .byClipping: .clipped
+    case .byTruncatingHead: .truncated(.start)
+    case .byTruncatingTail: .truncated(.end)
+    case .byTruncatingMiddle: .truncated(.middle)
+    }
+  }
+}
 
-  /// What is left out of lines that are too long; nil where they are broken or clipped.
-  var truncation: TextTruncation? {
-    switch lineBreakMode {
-    case .byTruncatingHead: .start
-    case .byTruncatingMiddle: .middle
-    case .byTruncatingTail: .end
-    case .byWordWrapping, .byCharWrapping, .byClipping: nil
+extension CTParagraphStyleSpecifier {
+  /// The length that layouts have of it; nil for what is no number.
+  fileprivate var ofLayouts: WritableKeyPath<ParagraphStyle, CGFloat>? {
+    switch self {
+    case .firstLineHeadIndent: \.firstLineHeadIndent
+    case .headIndent: \.headIndent
+    case .tailIndent: \.tailIndent
+    case .defaultTabInterval: \.tabInterval
+    case .lineHeightMultiple: \.lineHeightMultiple
+    case .maximumLineHeight: \.maximumLineHeight
+    case .minimumLineHeight: \.minimumLineHeight
+    case .lineSpacing: \.lineSpacing
+    case .paragraphSpacing: \.paragraphSpacing
+    case .paragraphSpacingBefore: \.paragraphSpacingBefore
+    case .maximumLineSpacing: \.maximumLineSpacing
+    case .minimumLineSpacing: \.minimumLineSpacing
+    case .lineSpacingAdjustment: \.lineSpacingAdjustment
+    case .alignment, .tabStops, .lineBreakMode, .baseWritingDirection: nil
     }
   }
 
-  /// How much of a line's free space stands before it: 0 puts it at the left, 1 at the right.
-  func leadingShare(isRightToLeft: Bool) -> CGFloat {
-    switch alignment {
-    case .left: 0
-    case .right: 1
-    case .center: 0.5
-    case .natural, .justified: isRightToLeft ? 1 : 0
-    }
-  }
-
-  /// What the style makes of the height of a line's letters, in points.
-  func height(of letters: LineHeights) -> CGFloat {
-    var height = letters.ascent + letters.descent
-    let multiple = length(.lineHeightMultiple), least = length(.minimumLineHeight), most = length(.maximumLineHeight)
-    if multiple > 0 { height *= multiple }
-    if least > 0 { height = max(height, least) }
-    if most > 0 { height = min(height, most) }
-    return height
-  }
-
-  /// The room between a line and the next one of its paragraph, in points.
-  func gap(after letters: LineHeights) -> CGFloat {
-    let adjustment = numbers[.lineSpacingAdjustment] ?? 0
-    var gap = letters.leading + length(.lineSpacing) + (adjustment.isFinite ? adjustment : 0)
-    let least = length(.minimumLineSpacing), most = length(.maximumLineSpacing)
-    if least > 0 { gap = max(gap, least) }
-    if most > 0 { gap = min(gap, most) }
-    return gap
-  }
+  /// Whether the length may be below 0.
+  fileprivate var isBelowZero: Bool { self == .tailIndent || self == .lineSpacingAdjustment }
 }
 
 /// A paragraph style of another framework, which attributes of text may have in the place of a `CTParagraphStyle`.

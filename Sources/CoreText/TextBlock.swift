@@ -1,6 +1,7 @@
-internal import CCairo
+package import CoreGraphics
 package import Foundation
 internal import Graphics
+internal import Rasterizer
 
 /// Lines of an attributed text, broken to a width and cut to a number and a height: what labels and contexts draw. Stays with its thread.
 package struct TextBlock {
@@ -17,7 +18,7 @@ package struct TextBlock {
     _ text: NSAttributedString, width: CGFloat, height: CGFloat = .infinity, limit: Int = 0, breaks: CTLineBreakMode? = nil,
     alignment: CTTextAlignment? = nil
   ) {
-    let isShortened = breaks.map { CTParagraphStyle(lineBreakMode: $0).truncation } ?? nil
+    let isShortened = breaks.map { CTParagraphStyle(lineBreakMode: $0).layout.truncation } ?? nil
     var setter = LineSetter(width: width, height: height)
     setter.overflow = .keepsFirst
     setter.limit = limit

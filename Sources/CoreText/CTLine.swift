@@ -1,6 +1,8 @@
 internal import CCairo
+public import CoreGraphics
 public import Foundation
 public import Graphics
+internal import Rasterizer
 
 /// Glyphs of one font and one set of attributes, one after the other on a line.
 public final class CTRun {
@@ -37,12 +39,12 @@ public final class CTRun {
 
   /// - Parameter index: how many glyphs of the line stand before the run's: each moves what follows by the context's character spacing.
   fileprivate func draw(in context: CGContext, at origin: CGPoint, _ range: Range<Int>? = nil, index: Int = 0) {
-    let fill = attributes.usesContextColor ? context.state.fill : .color(attributes.foreground ?? .black)
-    let spacing = context.state.characterSpacing
+    let fill = attributes.usesContextColor ? context.textFill : .color(attributes.foreground ?? .black)
+    let spacing = context.characterSpacing
     context.draw(
       spacing == 0 ? glyphs : glyphs.spaced(by: spacing, from: index), range, glyphMatrix: font.matrix, at: origin, fill: fill)
     guard style.underline != nil || style.strikethrough != nil, let first = glyphs.positions.first,
-      let metrics = font.withPangoFont({ _, shapes in RuleMetrics(shapes, size: Double(font.size)) })
+      let metrics = font.scaled.withPangoFont({ _, shapes in RuleMetrics(shapes, size: Double(font.size)) })
     else { return }
     let start = origin.x + first.x + CGFloat(index) * spacing
     let length = width + CGFloat(max(glyphs.glyphs.count - 1, 0)) * spacing
@@ -154,7 +156,10 @@ struct ShapedText {
   init(_ text: NSAttributedString, width: CGFloat? = nil, tabOrigin: CGFloat = 0) {
     let (runs, attributes) = text.textRuns()
     let layout = runs.isEmpty ? nil : TextLayout(runs, width: width)
-    if text.string.utf8.contains(9) { layout?.setTabs(text.attributes(at: 0, effectiveRange: nil).paragraphStyle, origin: tabOrigin) }
+    if text.string.utf8.contains(9) {
+      let style = text.attributes(at: 0, effectiveRange: nil).paragraphStyle
+      layout?.setTabs(style?.layout ?? ParagraphStyle(), origin: tabOrigin)
+    }
     self.init(text, attributes, layout)
   }
 

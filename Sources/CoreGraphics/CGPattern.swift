@@ -1,5 +1,6 @@
 internal import CCairo
 public import Graphics
+internal import Rasterizer
 
 /// How cells of a pattern are fitted to pixels. All are drawn with constant spacing.
 public enum CGPatternTiling: Int32, Sendable {
@@ -104,7 +105,7 @@ public final class CGPattern {
 }
 
 /// A cell of a pattern in pixels.
-final class PatternTile {
+package final class PatternTile {
   /// Keeps the pixels.
   private let context: CGContext
   private let canvasToTile: CGAffineTransform
@@ -126,7 +127,7 @@ final class PatternTile {
 }
 
 /// What shapes are painted with.
-enum Paint {
+package enum Paint {
   case color(CGColor)
   case pattern(PatternTile, alpha: CGFloat)
 
@@ -147,7 +148,7 @@ enum Paint {
   }
 
   /// The colour; nil for a pattern.
-  var color: CGColor? {
+  package var color: CGColor? {
     if case .color(let color) = self { color } else { nil }
   }
 }

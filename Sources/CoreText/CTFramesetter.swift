@@ -1,6 +1,8 @@
 internal import CCairo
+public import CoreGraphics
 public import Foundation
 public import Graphics
+internal import Rasterizer
 
 /// Breaks an attributed text into lines, for one frame after the other. Belongs to the thread that made it.
 public final class CTFramesetter {
@@ -42,28 +44,6 @@ public final class CTFramesetter {
         origin: line.origin.x)
     }
     return (placed, lines.height)
-  }
-}
-
-/// How far a paragraph's lines keep from the sides of a width, in points.
-struct Indents {
-  /// Before the first line, and before the others.
-  var first: CGFloat = 0
-  var rest: CGFloat = 0
-  /// After every line.
-  var tail: CGFloat = 0
-  /// Where lines end.
-  var room: CGFloat
-
-  init(_ style: CTParagraphStyle?, width: CGFloat) {
-    room = width
-    guard let style else { return }
-    (first, rest) = (style.length(.firstLineHeadIndent), style.length(.headIndent))
-    // Above 0 it counts from the side where lines begin, else from the other one.
-    let end = style.numbers[.tailIndent] ?? 0
-    guard end.isFinite else { return }
-    room = end > 0 ? min(end, width) : max(width + end, 0)
-    tail = width < 1e6 ? width - room : 0
   }
 }
 
@@ -127,7 +107,7 @@ public func CTFramesetterCreateFrame(_ framesetter: CTFramesetter, _ range: CFRa
     let line = placed.line, start = line.range.location
     let style = start < framesetter.text.length ? framesetter.text.attributes(at: start, effectiveRange: nil).paragraphStyle : nil
     let isRightToLeft = line.runs.first?.isRightToLeft == true
-    let share = (style ?? CTParagraphStyle()).leadingShare(isRightToLeft: isRightToLeft)
+    let share = (style?.layout ?? ParagraphStyle()).leadingShare(isRightToLeft: isRightToLeft)
     let left = placed.x + (isRightToLeft && share == 1 ? placed.tail : placed.lead)
     let room = Double(placed.width - placed.lead - placed.tail)
     return CGPoint(x: left + CGFloat(CTLineGetPenOffsetForFlush(line, share, room)), y: box.height - placed.top)
@@ -207,21 +187,4 @@ public func CTTypesetterSuggestLineBreak(_ typesetter: CTTypesetter, _ startInde
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ range: CFRange) -> CTLine {
   let (part, offset) = typesetter.framesetter.part(range)
   return CTLine(part, offset: offset)
-}
-
-// MARK: Text of contexts
-
-extension CGContext {
-  /// Where the next line begins, in the space of text: the last two numbers of `textMatrix`.
-  public var textPosition: CGPoint {
-    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
-    set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
-  }
-
-  /// How text is drawn from now on. A mode that clips confines drawing after each text (a line, a run, a frame, or glyphs drawn by one
-  /// call) to its glyphs, and to what the clip was, until the state is restored; glyphs with colours of their own are no part of it.
-  public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
-
-  /// Points between the glyphs of lines and runs that are drawn from now on, besides those that they were set with.
-  public func setCharacterSpacing(_ spacing: CGFloat) { if spacing.isFinite { state.characterSpacing = spacing } }
 }

@@ -1,18 +1,18 @@
-internal import CCairo
+package import CCairo
 internal import Graphics
 
 /// A font's name taken apart, whether it is a family ("Helvetica Neue"), a family with a style ("Helvetica Bold") or a PostScript name
 /// ("HelveticaNeue-BoldItalic").
-struct FontName: Hashable {
+package struct FontName: Hashable {
   /// Families in order of preference, separated by commas.
   var families = ""
   /// The family that was asked for, without what may stand in for it.
   var family = ""
-  var weight: PangoWeight = PANGO_WEIGHT_NORMAL
-  var style: PangoStyle = PANGO_STYLE_NORMAL
+  package var weight: PangoWeight = PANGO_WEIGHT_NORMAL
+  package var style: PangoStyle = PANGO_STYLE_NORMAL
   var stretch: PangoStretch = PANGO_STRETCH_NORMAL
 
-  init(_ name: String) {
+  package init(_ name: String) {
     // What a program brought along goes by the names that it has, whatever they look like.
     if let face = RegisteredFonts.face(named: name) {
       (families, family, weight, style, stretch) = (face.family, face.family, face.weight, face.style, face.stretch)

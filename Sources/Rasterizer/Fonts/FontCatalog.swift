@@ -3,10 +3,10 @@ internal import Graphics
 internal import Synchronization
 
 /// Names under which programs may ask for fonts.
-enum FontCatalog {
+package enum FontCatalog {
   /// Whether a font has the name, or one stands in for it on purpose: a family, a family with a style, or a PostScript name. Of several,
   /// separated by commas, one is enough.
-  static func has(_ name: String) -> Bool {
+  package static func has(_ name: String) -> Bool {
     if RegisteredFonts.face(named: name) != nil { return true }
     let installed = installedNames
     return name.unicodeScalars.split(whereSeparator: { $0 == "," }).contains { part in

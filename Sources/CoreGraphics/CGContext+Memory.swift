@@ -1,5 +1,6 @@
 internal import CCairo
 public import Graphics
+internal import Rasterizer
 
 /// How a program sees a canvas's pixels.
 struct BitmapFormat: Sendable {

@@ -1,5 +1,6 @@
 internal import CCairo
 public import Graphics
+internal import Rasterizer
 
 // Every drawing goes through `composite`: under it the shadow, then itself, all of it cut by soft masks, and shown to whoever owns the
 // memory.

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import Foundation
+package import CCairo
+package import Foundation
 internal import Graphics
 internal import Synchronization
 
@@ -7,9 +7,9 @@ internal import Synchronization
 ///
 /// A configuration of fontconfig's that threads look fonts up in must not change under them. So a change makes a new one, which every
 /// thread's font map takes over before its next layout, and the one before goes with the last map that has it.
-enum RegisteredFonts {
+package enum RegisteredFonts {
   /// A face by its names, and how fontconfig finds it.
-  struct Face: Sendable {
+  package struct Face: Sendable {
     var family: String
     var postScriptName: String
     var fullName: String
@@ -19,7 +19,7 @@ enum RegisteredFonts {
 
     /// A name by which it is found, and no other face of the same files: its PostScript name, unless that says otherwise than the face is,
     /// as names of variable fonts do that are the same for upright and italic letters.
-    var distinctName: String {
+    package var distinctName: String {
       let words = FontName(parsing: postScriptName)
       if words.style == style || words.style != PANGO_STYLE_NORMAL && style != PANGO_STYLE_NORMAL { return postScriptName }
       let isBold = weight.rawValue >= PANGO_WEIGHT_SEMIBOLD.rawValue
@@ -82,7 +82,7 @@ enum RegisteredFonts {
   }
 
   /// Adds the fonts of a file. Nil when there are none in it; empty when it was added before.
-  static func register(_ path: String) -> [Face]? {
+  package static func register(_ path: String) -> [Face]? {
     state.withLock { state in
       if state.files[path] != nil { return [] }
       let faces = Self.faces(of: path)
@@ -96,14 +96,14 @@ enum RegisteredFonts {
   }
 
   /// Adds the fonts of a file in memory. Gives the PostScript name of the first one; nil when there are none in it.
-  static func register(_ data: Data) -> String? {
+  package static func register(_ data: Data) -> String? {
     guard let path = MemoryFile.path(of: data) else { return nil }
     _ = register(path)
     return faces(of: path).first?.distinctName
   }
 
   /// Whether the file had been registered.
-  static func unregister(_ path: String) -> Bool {
+  package static func unregister(_ path: String) -> Bool {
     state.withLock { state in
       guard state.files.removeValue(forKey: path) != nil else { return false }
       state.indexNames()
@@ -121,7 +121,7 @@ enum RegisteredFonts {
   private static let axisLimit = 64
 
   /// The faces in a file, whether it is registered or not; none where it has too many.
-  static func faces(of path: String) -> [Face] {
+  package static func faces(of path: String) -> [Face] {
     guard (try? FileContents.requireOrdinary(path)) != nil else { return [] }
     var faces: [Face] = []
     var index: Int32 = 0, count: Int32 = 0, instances = 0
@@ -150,7 +150,7 @@ enum RegisteredFonts {
   }
 
   /// The thread's font map, which knows of fonts that came or went. Nil when Pango has none.
-  static func fontMap() -> UnsafeMutablePointer<PangoFontMap>? {
+  package static func fontMap() -> UnsafeMutablePointer<PangoFontMap>? {
     guard let map = pango_cairo_font_map_get_default() else { return nil }
     let known = Int(bitPattern: g_object_get_data(object(map), "acetate-fonts"))
     guard known != generation else { return map }

@@ -1,14 +1,18 @@
-internal import CCairo
-internal import Graphics
+package import CCairo
+package import Graphics
 
 /// How far lines reach above and below their baseline, and the room between them, in points.
-struct LineHeights {
-  var ascent: CGFloat = 0
-  var descent: CGFloat = 0
-  var leading: CGFloat = 0
+package struct LineHeights {
+  package var ascent: CGFloat
+  package var descent: CGFloat
+  package var leading: CGFloat
+
+  package init(ascent: CGFloat = 0, descent: CGFloat = 0, leading: CGFloat = 0) {
+    (self.ascent, self.descent, self.leading) = (ascent, descent, leading)
+  }
 
   /// The heights of a line that holds both, where `other` stands `rise` above its baseline.
-  func union(_ other: LineHeights, rise: CGFloat = 0) -> LineHeights {
+  package func union(_ other: LineHeights, rise: CGFloat = 0) -> LineHeights {
     LineHeights(
       ascent: max(ascent, other.ascent + rise), descent: max(descent, other.descent - rise), leading: max(leading, other.leading))
   }
@@ -20,7 +24,7 @@ struct LineHeights {
 /// of Western European languages are held by every line: what they need beyond the stated heights is taken from the leading as far as that
 /// goes, so that lines stay as far apart as the font has them. Rarer letters, such as those with two accents, would move the lines of all
 /// texts, and reach out.
-struct FontHeights {
+package struct FontHeights {
   /// The height above the baseline, in parts of the font's size.
   private var above = 0.0
   private var below = 0.0
@@ -54,7 +58,7 @@ struct FontHeights {
 
   /// The heights of lines of a font in its size. What letters need is measured once for each face: sizes of one are alike. Variable fonts
   /// are measured for every size.
-  static func heights(of font: UnsafeMutablePointer<PangoFont>) -> LineHeights {
+  package static func heights(of font: UnsafeMutablePointer<PangoFont>) -> LineHeights {
     guard let shapes = pango_font_get_hb_font(font), let face = hb_font_get_face(shapes) else { return LineHeights() }
     let need = hb_ot_var_has_data(face) != 0 ? FontHeights(shapes) : known(of: face, shapes)
     var x: Int32 = 0, em: Int32 = 0

@@ -1,6 +1,7 @@
 internal import CCairo
 internal import Foundation
 internal import Graphics
+internal import Rasterizer
 
 // Frames of other shapes than rectangles: line after line, each in the room that the shape leaves over all of its height.
 
@@ -14,8 +15,8 @@ extension CTFramesetter {
     var lines: [PlacedLine] = []
     var index = 0, y: CGFloat = 0, beginsParagraph = true
     while index < part.length {
-      let style = part.attributes(at: index, effectiveRange: nil).paragraphStyle ?? CTParagraphStyle()
-      if beginsParagraph && !lines.isEmpty { y += style.length(.paragraphSpacingBefore) }
+      let style = part.attributes(at: index, effectiveRange: nil).paragraphStyle?.layout ?? ParagraphStyle()
+      if beginsParagraph && !lines.isEmpty { y += style.paragraphSpacingBefore }
       let least = Chunk(part, from: index, width: 0, style, offset: offset, tabOrigin: 0).map { $0.isUnbroken ? 0 : $0.inkWidth } ?? 0
       let font = part.attributes(at: index, effectiveRange: nil).font
       var height = style.height(of: LineHeights(ascent: CTFontGetAscent(font), descent: CTFontGetDescent(font)))
@@ -41,14 +42,14 @@ extension CTFramesetter {
         lines.append(line)
       }
       (index, beginsParagraph) = (next, endsParagraph)
-      y += height + style.gap(after: heights) + (endsParagraph ? style.length(.paragraphSpacing) : 0)
+      y += height + style.gap(after: heights) + (endsParagraph ? style.paragraphSpacing : 0)
     }
     return lines
   }
 
   /// Lines of one paragraph side by side; where the text goes on, and whether the paragraph is at its end.
   private func fill(
-    _ rooms: [ClosedRange<CGFloat>], _ part: NSAttributedString, from start: Int, _ style: CTParagraphStyle, offset: Int,
+    _ rooms: [ClosedRange<CGFloat>], _ part: NSAttributedString, from start: Int, _ style: ParagraphStyle, offset: Int,
     beginsParagraph: Bool, least: CGFloat
   ) -> (lines: [PlacedLine], next: Int, endsParagraph: Bool) {
     var lines: [PlacedLine] = [], index = start
@@ -80,7 +81,7 @@ extension CTFramesetter {
     /// The width without spaces at the end.
     var inkWidth: CGFloat { line.width - line.trailingWhitespace }
 
-    init?(_ part: NSAttributedString, from index: Int, width: CGFloat, _ style: CTParagraphStyle, offset: Int, tabOrigin: CGFloat) {
+    init?(_ part: NSAttributedString, from index: Int, width: CGFloat, _ style: ParagraphStyle, offset: Int, tabOrigin: CGFloat) {
       let string = NSString(string: part.string)
       let paragraph = string.paragraphRange(for: NSRange(location: index, length: 0))
       let end = paragraph.location + paragraph.length
@@ -95,12 +96,11 @@ extension CTFramesetter {
             for: NSRange(location: index, length: length))
         let shaped = ShapedText(part.attributedSubstring(from: range), width: width, tabOrigin: tabOrigin)
         guard let layout = shaped.layout?.layout else { return nil }
-        let mode = style.lineBreakMode
-        isUnbroken = ![.byWordWrapping, .byCharWrapping].contains(mode)
+        isUnbroken = ![.words, .characters].contains(style.breaking)
         if isUnbroken {
           pango_layout_set_width(layout, -1)
         } else {
-          pango_layout_set_wrap(layout, mode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD)
+          pango_layout_set_wrap(layout, style.breaking == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD)
         }
         if style.alignment == .justified { pango_layout_set_justify(layout, 1) }
         let second = pango_layout_get_line_readonly(layout, 1)
@@ -111,10 +111,10 @@ extension CTFramesetter {
         line = CTLine(pango_layout_get_line_readonly(layout, 0), of: shaped, offset: offset + range.location)
         next = !isUnbroken ? second.map { range.location + shaped.unit(ofByte: Int($0.pointee.start_index)) } ?? end : end
         endsParagraph = next >= end
-        switch mode {
-        case .byTruncatingHead: line = CTLineCreateTruncatedLine(line, Double(width), .start, nil) ?? line
-        case .byTruncatingTail: line = CTLineCreateTruncatedLine(line, Double(width), .end, nil) ?? line
-        case .byTruncatingMiddle: line = CTLineCreateTruncatedLine(line, Double(width), .middle, nil) ?? line
+        switch style.truncation {
+        case .start?: line = CTLineCreateTruncatedLine(line, Double(width), .start, nil) ?? line
+        case .end?: line = CTLineCreateTruncatedLine(line, Double(width), .end, nil) ?? line
+        case .middle?: line = CTLineCreateTruncatedLine(line, Double(width), .middle, nil) ?? line
         default: break
         }
         return

@@ -1,6 +1,8 @@
 internal import CCairo
+public import CoreGraphics
 public import Foundation
 public import Graphics
+package import Rasterizer
 
 /// A face in a size: by its family, its family with a style, or its PostScript name. What no font has that name is replaced, as fontconfig
 /// sees fit.
@@ -16,8 +18,7 @@ public final class CTFont: Hashable, Sendable {
 
   init(name: String, size: CGFloat, matrix: CGAffineTransform = .identity, traits: CTFontSymbolicTraits = []) {
     self.name = name
-    // Apple's default.
-    self.size = size > 0 && size.isFinite ? size : 12
+    self.size = ScaledFont(name: name, size: size).size
     self.matrix = matrix
     self.traits = traits
   }
@@ -39,39 +40,10 @@ public final class CTFont: Hashable, Sendable {
     return style.isEmpty ? name : "\(name)-\(style)"
   }
 
-  /// Runs `body` with the font as Pango has it, on this thread.
-  func withPangoFont<R>(_ body: (UnsafeMutablePointer<PangoFont>, OpaquePointer) -> R) -> R? {
-    guard let text = TextLayout([TextDrawing.Run(string: " ", fontName: nameWithTraits, fontSize: size, color: .black)], width: nil) else {
-      return nil
-    }
-    let description = FontName(nameWithTraits).makeDescription(size: size)
-    defer { pango_font_description_free(description) }
-    guard let font = pango_context_load_font(pango_layout_get_context(text.layout), description) else { return nil }
-    defer { g_object_unref(font) }
-    guard let shapes = pango_font_get_hb_font(font) else { return nil }
-    return body(font, shapes)
-  }
-
-  fileprivate func metric(_ read: (OpaquePointer) -> Int32) -> CGFloat {
-    CGFloat(withPangoFont { _, shapes in TextLayout.points(read(shapes)) } ?? 0)
-  }
-
-  fileprivate var heights: LineHeights { withPangoFont { font, _ in FontHeights.heights(of: font) } ?? LineHeights() }
-
-  /// The font that was found in the end.
-  fileprivate func found(_ key: String) -> String? {
-    withPangoFont { font, _ in
-      guard let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)) else {
-        return nil
-      }
-      var value: UnsafeMutablePointer<FcChar8>?
-      return FcPatternGetString(pattern, key, 0, &value) == FcResultMatch ? value.map { String(cString: $0) } : nil
-    } ?? nil
-  }
+  /// What it is measured by.
+  package var scaled: ScaledFont { ScaledFont(name: nameWithTraits, size: size) }
 }
 
-/// The number of a glyph in its font.
-public typealias CGGlyph = UInt16
 /// A unit of UTF-16.
 public typealias UniChar = UInt16
 
@@ -222,32 +194,28 @@ public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 /// The height above the baseline, in points: as the font states it, or as high as its own letters of Western European languages reach,
 /// accents included.
-public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.heights.ascent }
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.scaled.heights.ascent }
 /// The depth below the baseline as a positive number of points: as the font states it, or as far as those letters reach.
-public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.heights.descent }
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.scaled.heights.descent }
 /// The distance between lines: what the letters leave of the leading that the font states.
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.heights.leading }
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.scaled.heights.leading }
 
 /// The number of units into which the size is divided in the font's file.
-public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
-  font.withPangoFont { _, shapes in hb_face_get_upem(hb_font_get_face(shapes)) } ?? 0
-}
+public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { font.scaled.unitsPerEm }
 
 /// How many glyphs the font has.
-public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
-  font.withPangoFont { _, shapes in CFIndex(hb_face_get_glyph_count(hb_font_get_face(shapes))) } ?? 0
-}
+public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.scaled.glyphCount }
 
 /// How high capitals are, in points.
-public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_CAP_HEIGHT) }
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.scaled.measure(HB_OT_METRICS_TAG_CAP_HEIGHT) }
 /// How high small letters without ascenders are, in points.
-public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_X_HEIGHT) }
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.scaled.measure(HB_OT_METRICS_TAG_X_HEIGHT) }
 /// The distance in points from the baseline up to the middle of the underline; negative for a line below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
-  font.measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - font.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) / 2
+  font.scaled.measure(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - font.scaled.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) / 2
 }
 /// How thick underlines are, in points.
-public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) }
+public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.scaled.measure(HB_OT_METRICS_TAG_UNDERLINE_SIZE) }
 
 /// What the font looks like.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
@@ -260,22 +228,13 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
 
 // Names of the font that was found, which another one may stand in for.
 /// The name of the family, such as `DejaVu Sans`.
-public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.found(FC_FAMILY) ?? font.name }
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.scaled.familyName ?? font.name }
 /// The name in PostScript, such as `DejaVuSans-Bold`.
-public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.found(FC_POSTSCRIPT_NAME) ?? font.name }
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.scaled.postScriptName ?? font.name }
 /// The name in full, such as `DejaVu Sans Bold`.
-public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.found(FC_FULLNAME) ?? font.name }
+public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.scaled.fullName ?? font.name }
 /// The name to show: the full one.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
-
-extension CTFont {
-  fileprivate func measure(_ tag: hb_ot_metrics_tag_t) -> CGFloat {
-    metric { shapes in
-      var value: hb_position_t = 0
-      return hb_ot_metrics_get_position(shapes, tag, &value) != 0 ? value : 0
-    }
-  }
-}
 
 // MARK: Glyphs
 
@@ -283,7 +242,7 @@ extension CTFont {
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
 ) -> Bool {
-  font.withPangoFont { _, shapes in
+  font.scaled.withPangoFont { _, shapes in
     var hasAll = true
     var i = 0
     while i < count {
@@ -312,15 +271,9 @@ public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>, _ advances: UnsafeMutablePointer<CGSize>?,
   _ count: CFIndex
 ) -> Double {
-  font.withPangoFont { _, shapes in
-    var sum = 0.0
-    for i in 0..<max(count, 0) {
-      let advance = TextLayout.points(hb_font_get_glyph_h_advance(shapes, hb_codepoint_t(glyphs[i])))
-      advances?[i] = CGSize(width: advance, height: 0)
-      sum += advance
-    }
-    return sum
-  } ?? 0
+  let widths = font.scaled.advances(of: UnsafeBufferPointer(start: glyphs, count: max(count, 0)))
+  for (i, width) in widths.enumerated() { advances?[i] = CGSize(width: width, height: 0) }
+  return widths.reduce(0, +)
 }
 
 /// Boxes around glyphs at the origin, y up, and the one around all.
@@ -329,26 +282,15 @@ public func CTFontGetBoundingRectsForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>, _ rects: UnsafeMutablePointer<CGRect>?,
   _ count: CFIndex
 ) -> CGRect {
-  font.withPangoFont { _, shapes in
-    var all = CGRect.null
-    for i in 0..<max(count, 0) {
-      var extents = hb_glyph_extents_t()
-      hb_font_get_glyph_extents(shapes, hb_codepoint_t(glyphs[i]), &extents)
-      let height = TextLayout.points(-extents.height)
-      let rect = CGRect(
-        x: TextLayout.points(extents.x_bearing), y: TextLayout.points(extents.y_bearing) - height, width: TextLayout.points(extents.width),
-        height: height)
-      rects?[i] = rect
-      all = all.union(rect)
-    }
-    return all
-  } ?? .null
+  let boxes = font.scaled.boxes(of: UnsafeBufferPointer(start: glyphs, count: max(count, 0)))
+  for (i, box) in boxes.enumerated() { rects?[i] = box }
+  return boxes.reduce(CGRect.null) { $0.union($1) }
 }
 
 /// The outline of a glyph at the origin, y up; nil for one without any.
 public func CTFontCreatePathForGlyph(_ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?) -> CGPath? {
-  let outline = font.withPangoFont { pango, _ in GlyphRun(font: pango, glyphs: [UInt32(glyph)], positions: [.zero]).outline } ?? .empty
-  if outline.isEmpty { return nil }
+  let outline = font.scaled.withPangoFont { pango, _ in GlyphRun(font: pango, glyphs: [UInt32(glyph)], positions: [.zero]).outline }
+  guard let outline, !outline.isEmpty else { return nil }
   return CGPath(geometry: outline.transformed(by: font.matrix.concatenating(matrix?.pointee ?? .identity)))
 }
 
@@ -356,10 +298,7 @@ public func CTFontCreatePathForGlyph(_ font: CTFont, _ glyph: CGGlyph, _ matrix:
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int, _ context: CGContext
 ) {
-  _ = font.withPangoFont { pango, _ in
-    let run = GlyphRun(font: pango, glyphs: (0..<count).map { UInt32(glyphs[$0]) }, positions: (0..<count).map { positions[$0] })
-    context.drawText { context.draw(run, glyphMatrix: font.matrix, at: .zero, fill: context.state.fill) }
-  }
+  context.drawGlyphs((0..<max(count, 0)).map { (glyphs[$0], positions[$0]) }, of: font.scaled, matrix: font.matrix)
 }
 
 // MARK: Fonts from files

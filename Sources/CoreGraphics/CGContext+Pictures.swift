@@ -1,5 +1,6 @@
 internal import CCairo
 public import Graphics
+internal import Rasterizer
 
 extension CGContext {
   /// How pictures are sampled.

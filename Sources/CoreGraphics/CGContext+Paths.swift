@@ -174,5 +174,5 @@ extension CGPoint {
 }
 
 extension CGRect {
-  var isUsable: Bool { !isNull && origin.isFinite && size.width.isFinite && size.height.isFinite }
+  package var isUsable: Bool { !isNull && origin.isFinite && size.width.isFinite && size.height.isFinite }
 }

@@ -1,12 +1,12 @@
 internal import CCairo
-internal import Graphics
+package import Graphics
 
 /// Where a font has lines under its letters and through them.
-struct RuleMetrics {
+package struct RuleMetrics {
   /// A bar along a line of text, in points; y up from the baseline.
-  struct Bar {
-    var top: Double
-    var thickness: Double
+  package struct Bar {
+    package var top: Double
+    package var thickness: Double
   }
 
   private let underline: Bar
@@ -15,7 +15,7 @@ struct RuleMetrics {
   /// - Parameters:
   ///   - font: of HarfBuzz.
   ///   - size: in points.
-  init(_ font: OpaquePointer, size: Double) {
+  package init(_ font: OpaquePointer, size: Double) {
     func measure(_ tag: hb_ot_metrics_tag_t) -> Double {
       var value: hb_position_t = 0
       return hb_ot_metrics_get_position(font, tag, &value) != 0 ? TextLayout.points(value) : 0
@@ -36,7 +36,7 @@ struct RuleMetrics {
   }
 
   /// The bars of a line under letters: it grows downwards.
-  func underlines(_ style: TextRule.Style) -> [Bar] {
+  package func underlines(_ style: TextRule.Style) -> [Bar] {
     let (top, thickness) = (underline.top, underline.thickness)
     return switch style {
     case .single: [underline]
@@ -46,7 +46,7 @@ struct RuleMetrics {
   }
 
   /// The bars of a line through letters: it keeps its middle.
-  func strikethroughs(_ style: TextRule.Style) -> [Bar] {
+  package func strikethroughs(_ style: TextRule.Style) -> [Bar] {
     let (top, thickness) = (strikethrough.top, strikethrough.thickness)
     return switch style {
     case .single: [strikethrough]

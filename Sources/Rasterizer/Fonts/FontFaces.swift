@@ -2,12 +2,12 @@ internal import CCairo
 internal import Foundation
 
 /// What Cairo's fonts, which all threads share, do not bear.
-enum FontFaces {
+package enum FontFaces {
   private static let lock = NSRecursiveLock()
 
   /// Cairo opens fonts' files, of which it keeps ten open, and closes them, without seeing to what other threads do with them. So one
   /// thread at a time draws and measures glyphs by Cairo.
-  static func withLock<R>(_ body: () throws -> R) rethrows -> R { try lock.withLock(body) }
+  package static func withLock<R>(_ body: () throws -> R) rethrows -> R { try lock.withLock(body) }
 
   /// Pixels an em that FreeType can scale a font to: ppem has 16 bits.
   static let largestSize = 60_000.0
