@@ -73,6 +73,8 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     // Swift Testing looks for one beside each module of such a name.
     .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
+    .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
+    .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit"),
     // Times of media as fractions: Apple's CMTime
     .target(name: "CoreMedia"),
     .target(name: "CMediaKernels"),
@@ -94,7 +96,7 @@ let package = Package(
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
     .target(name: "PreviewShared", dependencies: ["TextEscaping"], exclude: ["Page"], plugins: ["EmbedFiles"]),
-    .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack"], swiftSettings: [fixtureProperty]),
+    .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack", "CLayerDrawing"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
       name: "MediaFiles",
@@ -107,7 +109,12 @@ let package = Package(
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     .target(name: "CoreGraphics", dependencies: ["CCairo", "Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
     .target(name: "ImageIO", dependencies: ["CImageCodecs", "Graphics", "MediaFiles", "UniformTypeIdentifiers"]),
-    // 3: text, renderers, outputs
+    // 3: text, filters, renderers, outputs
+    .target(
+      name: "CoreImage",
+      dependencies: [
+        "CoreGraphics", "Graphics", "ImageIO", "MediaFiles", "RenderTree", "Shaders", "Submodules", "_Testing_CoreImage",
+      ]),
     .target(name: "CoreText", dependencies: ["CCairo", "CoreGraphics", "Graphics", "Rasterizer"]),
     .target(
       name: "SoftwareRenderer", dependencies: ["Graphics", "RenderTree", "Compositing", "Rasterizer", "CFormulas", "CSoftwareKernels"]),
@@ -122,8 +129,8 @@ let package = Package(
     .target(
       name: "QuartzCore",
       dependencies: [
-        "CLayerCopying", "CLayerDrawing", "CMainLoop", "CoreGraphics", "CoreText", "Graphics", "ImageIO", "MediaFiles", "Rasterizer",
-        "RenderTree", "Shaders", "Timing", "UniformTypeIdentifiers",
+        "CLayerCopying", "CMainLoop", "CoreGraphics", "CoreImage", "CoreText", "Graphics", "ImageIO", "MediaFiles", "Rasterizer",
+        "RenderTree", "Timing", "UniformTypeIdentifiers",
       ]),
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "FrameLoop", dependencies: ["CProcess", "Graphics", "RenderTree", "Timing", "Compositing"]),
@@ -134,10 +141,6 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["CApplication", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
-    // Apple's name for what QuartzCore has of it
-    .target(name: "CoreImage", dependencies: ["QuartzCore", "Submodules", "_Testing_CoreImage"]),
-    .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
-    .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit"),
     // 6: scenes
     .target(name: "Scenes", dependencies: ["QuartzCore", "UIKit"]),
     // 7: the embedding interface

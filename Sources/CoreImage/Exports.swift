@@ -1,2 +1,3 @@
-// Apple's name for filters and their pictures, so that files with its import line compile.
-@_exported public import QuartzCore
+// Source written for Core Image expects its import to bring Core Graphics along, and the properties that pictures have by Image I/O.
+@_exported public import CoreGraphics
+@_exported public import ImageIO

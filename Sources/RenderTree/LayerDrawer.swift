@@ -1,3 +1,4 @@
+internal import CLayerDrawing
 package import Graphics
 
 /// Draws layers into bitmaps; the interface through which the layers' code, which knows no renderer, uses one.
@@ -15,3 +16,13 @@ package protocol LayerDrawer: AnyObject, Sendable {
   /// - Parameter imageToPixels: from the picture's points to pixels, rows counted from the top. It must have an inverse.
   func draw(_ image: ImageRecipe, imageToPixels: CGAffineTransform, into bitmap: Bitmap)
 }
+
+/// Draws layers into contexts; provided by the renderer that the package's products link.
+package let layerDrawer: any LayerDrawer = {
+  guard let object = layer_drawing_make_drawer(),
+    let drawer = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue() as? any LayerDrawer
+  else {
+    preconditionFailure("render(in:) and CIContext need the target LayerDrawing, which every product of the package links")
+  }
+  return drawer
+}()

@@ -30,7 +30,7 @@ struct CoreImageTests {
     "every filter has a typed constructor, which says what its row says, with a property for each input", arguments: FilterKind.allCases)
   func constructors(kind: FilterKind) throws {
     let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/QuartzCore/CoreImage")
+      .appendingPathComponent("../../Sources/CoreImage")
     let source = try ["", "+Distortions", "+Generators", "+Geometry", "+Styles"].map {
       try String(contentsOf: folder.appendingPathComponent("CIFilterProtocols\($0).swift"), encoding: .utf8)
     }.joined()

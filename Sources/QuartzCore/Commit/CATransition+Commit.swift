@@ -51,7 +51,7 @@ extension CATransition {
 private func name(ofFilter filter: Any) -> String {
   switch filter {
   case let name as String: "\"\(name)\""
-  case let filter as CIFilter where type(of: filter) == CIFilter.self: "the filter \(filter.kind.name)"
+  case let filter as CIFilter where type(of: filter) == CIFilter.self: "the filter \(filter.kindName)"
   default: "\(type(of: filter))"
   }
 }

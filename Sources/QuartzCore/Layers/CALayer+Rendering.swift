@@ -1,4 +1,3 @@
-internal import CLayerDrawing
 internal import CoreGraphics
 import Foundation
 internal import RenderTree
@@ -75,13 +74,3 @@ extension CATransform3D {
     CATransform3DIsAffine(self) ? self : CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(self))
   }
 }
-
-/// Draws layers into contexts; provided by the renderer that the package's products link.
-let layerDrawer: any LayerDrawer = {
-  guard let object = layer_drawing_make_drawer(),
-    let drawer = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue() as? any LayerDrawer
-  else {
-    preconditionFailure("render(in:) and CIContext need the target LayerDrawing, which every product of the package links")
-  }
-  return drawer
-}()

@@ -1,3 +1,4 @@
+internal import CoreImage
 import Foundation
 package import RenderTree
 

@@ -5,7 +5,7 @@ package import RenderTree
 
 extension CIFilter {
   /// The filter as the effect of a layer's transition; nil for a filter that is no transition.
-  func effect(side: TransitionSide) -> TransitionEffect? {
+  package func effect(side: TransitionSide) -> TransitionEffect? {
     if case .custom = kind { return TransitionEffect(.builtIn(.fade), side: side, recipe: transitionRecipe) }
     guard case .transition(let kind) = kind else { return nil }
     var values: [Float] = []
@@ -117,15 +117,5 @@ extension CIFilter {
     description.isEnabled = true
     description.images[kCIInputImageKey] = image
     return ImageRecipe(filteredBy: description)
-  }
-
-  /// A transition filter of a document, without the inputs that do not suit it; nil for a filter that is no transition.
-  convenience init?(transition filter: CAFilter) {
-    guard let kind = TransitionKind(name: filter.type) else { return nil }
-    self.init(kind: .transition(kind), name: filter.type)
-    for key in inputKeys {
-      if let value = filter.value(forKey: key) { try? setInput(value, forKey: key) }
-    }
-    if let name = filter.name { self.name = name }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+package import RenderTree
 
 /// A row of numbers as filters take them: a point, a rectangle, or any other count of values.
 public final class CIVector: NSObject, NSCopying, Sendable {
@@ -59,4 +60,16 @@ public final class CIVector: NSObject, NSCopying, Sendable {
   public override func isEqual(_ object: Any?) -> Bool { (object as? CIVector)?.components == components }
   /// The vector itself, since vectors never change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+extension CIVector: AnimatableValueConvertible {
+  /// The numbers, which animations interpolate one by one.
+  package var animatableValue: AnimatableValue {
+    switch count {
+    case 1: .number(x)
+    case 2: .point(CGPoint(x: x, y: y))
+    case 4: .rect(CGRect(x: x, y: y, width: z, height: w))
+    default: .array((0..<count).map { .number(value(at: $0)) })
+    }
+  }
 }

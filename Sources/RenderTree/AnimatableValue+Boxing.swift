@@ -1,5 +1,10 @@
-import Foundation
-package import RenderTree
+internal import Foundation
+internal import Graphics
+
+/// An object of another framework that stands for a value of an animation, such as a vector or a colour of Core Image.
+package protocol AnimatableValueConvertible {
+  var animatableValue: AnimatableValue { get }
+}
 
 extension AnimatableValue {
   /// The value of a number, point, colour, image, … as programs hand them to animations and key-value coding; nil for anything else.
@@ -41,8 +46,7 @@ extension AnimatableValue {
     case let image as CGImage: self = .contents(.image(image))
     case let number as NSNumber: self = .number(number.doubleValue)
     case let box as NSValue: self.init(box: box)
-    case let vector as CIVector: self.init(vector)
-    case let color as CIColor: self = .color(CGColor(color))
+    case let value as any AnimatableValueConvertible: self = value.animatableValue
     case let string as String: self = .string(string)
     case let values as [Any]: self.init(elements: values)
     default: return nil
@@ -57,16 +61,6 @@ extension AnimatableValue {
       list.append(value)
     }
     self = .array(list)
-  }
-
-  /// The numbers of a vector, which animations interpolate one by one.
-  private init(_ vector: CIVector) {
-    switch vector.count {
-    case 1: self = .number(vector.x)
-    case 2: self = .point(CGPoint(x: vector.x, y: vector.y))
-    case 4: self = .rect(CGRect(x: vector.x, y: vector.y, width: vector.z, height: vector.w))
-    default: self = .array((0..<vector.count).map { .number(vector.value(at: $0)) })
-    }
   }
 
   /// The value in one of Foundation's boxes.
@@ -99,7 +93,7 @@ extension AnimatableValue {
     }
   }
 
-  var truth: Bool? {
+  package var truth: Bool? {
     switch self {
     case .bool(let flag): flag
     case .number(let number): number != 0
@@ -107,7 +101,7 @@ extension AnimatableValue {
     }
   }
 
-  var number: Double? {
+  package var number: Double? {
     switch self {
     case .bool(let flag): flag ? 1 : 0
     case .number(let number): number
@@ -117,22 +111,7 @@ extension AnimatableValue {
 }
 
 extension LayerContents {
-  /// Contents from a boxed value; nil, and a report, for what is no picture.
-  init?(boxed value: Any?) {
-    guard let value, !(value is NSNull) else { return nil }
-    guard let image = value as? CGImage else {
-      let isText = value is String || value is URL
-      Diagnostics.report(
-        "CALayer.contents",
-        isText
-          ? "\"\(value)\" is no picture, and nothing is shown; read the file: try CGImage(contentsOf: URL(fileURLWithPath: …))"
-          : "a \(type(of: value)) is no picture, and nothing is shown; contents takes a CGImage")
-      return nil
-    }
-    self = .image(image)
-  }
-
-  var boxed: Any {
+  package var boxed: Any {
     switch self {
     case .image(let image): image
     }

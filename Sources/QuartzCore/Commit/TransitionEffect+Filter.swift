@@ -1,3 +1,4 @@
+internal import CoreImage
 internal import Graphics
 internal import RenderTree
 
@@ -7,8 +8,8 @@ extension TransitionEffect {
     switch filter {
     case let filter as CIFilter: filter.effect(side: side)
     case let filter as ShaderTransition: filter.effectTellingOfMissingImages
-    case let name as String: TransitionKind(name: name).flatMap { CIFilter(kind: .transition($0), name: name).effect(side: side) }
-    case let filter as CAFilter: CIFilter(transition: filter)?.effect(side: side)
+    case let name as String: TransitionKind(name: name).flatMap { CIFilter.transition($0, name: name).effect(side: side) }
+    case let filter as CAFilter: filter.transition?.effect(side: side)
     default: nil
     }
   }
@@ -23,5 +24,18 @@ extension ShaderTransition {
           + "try shader.setting([\"\(missing)\": image])")
     }
     return effect
+  }
+}
+
+extension CAFilter {
+  /// The filter as Core Image has it, without the inputs that do not suit it; nil for a filter that is no transition.
+  fileprivate var transition: CIFilter? {
+    guard let kind = TransitionKind(name: type) else { return nil }
+    let filter = CIFilter.transition(kind, name: type)
+    for key in filter.inputKeys {
+      if let value = value(forKey: key) { try? filter.setInput(value, forKey: key) }
+    }
+    if let name { filter.name = name }
+    return filter
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+package import RenderTree
 
 /// A colour as filters take it: components of the sRGB colour space, alpha not multiplied in.
 public final class CIColor: NSObject, NSCopying, Sendable {
@@ -64,4 +65,8 @@ public final class CIColor: NSObject, NSCopying, Sendable {
 extension CGColor {
   /// The `CGColor` with the components of a `CIColor`.
   public init(_ color: CIColor) { self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha) }
+}
+
+extension CIColor: AnimatableValueConvertible {
+  package var animatableValue: AnimatableValue { .color(CGColor(self)) }
 }

@@ -1,5 +1,5 @@
 import Foundation
-internal import RenderTree
+package import RenderTree
 
 /// A filter with its inputs: Core Image's by name, or a subclass that makes its picture of others.
 ///
@@ -273,6 +273,12 @@ extension CIFilter {
 
   /// A sentence that describes a filter; nil for an unknown name.
   public class func localizedDescription(forFilterName filterName: String) -> String? { Kind(name: filterName)?.summary }
+
+  /// The name of the filter's kind, which `name` is to begin with; empty for a subclass of the program's own.
+  package var kindName: String { kind.name }
+
+  /// A transition with all inputs at their defaults.
+  package static func transition(_ kind: TransitionKind, name: String) -> CIFilter { CIFilter(kind: .transition(kind), name: name) }
 
   /// Whether a layer's transition can use a filter of that name.
   package static func isTransition(_ name: String) -> Bool { TransitionKind(name: name) != nil }
