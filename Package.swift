@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit", "LayerDrawing", "Acetate"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Acetate", targets: ["Acetate"]),
+    .library(name: "OfflineRendering", targets: ["OfflineRendering"]),
     .executable(name: "acetate", targets: ["AcetateCLI"]),
     .executable(name: "acetate-preview", targets: ["AcetatePreview"]),
   ],
@@ -91,7 +92,7 @@ let package = Package(
     // Plans of renders that many machines share, and what their schedulers read
     .target(name: "RenderFarm", dependencies: ["CGcrypt", "TextEscaping"]),
     // What is shown one after the other, and when: playlists as files say them
-    .target(name: "Playlists", dependencies: ["FileFormats", "TextEscaping"]),
+    .target(name: "Playlists", dependencies: ["FileFormats", "Graphics", "TextEscaping"]),
     // Requests, answers, tokens and addresses in HTTP, of players and previews
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
@@ -141,29 +142,42 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["CApplication", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
-    // 6: scenes
-    .target(name: "Scenes", dependencies: ["QuartzCore", "UIKit"]),
-    // 7: the embedding interface
+    // 6: layers to pictures, video and contexts of OpenGL ES, without a display
     .target(
-      name: "Acetate",
+      name: "OfflineRendering",
       dependencies: [
-        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "Scenes", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer",
-        "GLESRenderer", "EGLPlatform", "OfflineOutput", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CALSA", "CGLES", "CProcess",
-        "HTTPMessages", "UIKit",
-        "Playlists", "TextEscaping",
+        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
+        "EGLPlatform", "OfflineOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "CProcess", "TextEscaping",
       ]),
-    // 8: scenes as data to look into
+    // 7: players on displays; scenes
+    .target(
+      name: "Playback",
+      dependencies: [
+        "QuartzCore", "OfflineRendering", "RenderTree", "CAML", "FrameLoop", "Compositing", "SoftwareRenderer", "GLESRenderer",
+        "EGLPlatform", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CALSA", "CProcess", "HTTPMessages", "UIKit", "Playlists",
+        "TextEscaping",
+      ]),
+    .target(name: "Scenes", dependencies: ["OfflineRendering", "QuartzCore", "UIKit"]),
+    // 8: the embedding interface; scenes as data to look into, and what their frames cost
+    .target(name: "Acetate", dependencies: ["OfflineRendering", "Playback"]),
     .target(
       name: "Inspector",
       dependencies: [
-        "Acetate", "CAML", "Compositing", "FrameLoop", "Graphics", "MediaFiles", "QuartzCore", "RenderTree", "TextEscaping", "Timing",
+        "OfflineRendering", "Playback", "CAML", "Compositing", "FrameLoop", "Graphics", "MediaFiles", "QuartzCore", "RenderTree",
+        "TextEscaping", "Timing",
+      ]),
+    .target(
+      name: "FrameBenchmarks",
+      dependencies: [
+        "OfflineRendering", "Scenes", "QuartzCore", "RenderTree", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
+        "EGLPlatform", "MediaFiles", "Graphics", "CGLES", "TextEscaping",
       ]),
     // 9: the command line, and the server of its preview
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "FileFormats", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "PreviewShared",
-        "Rasterizer",
+        "Acetate", "CAML", "FileFormats", "FrameBenchmarks", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists",
+        "PreviewShared", "Rasterizer",
         "RenderFarm", "RenderTree", "Scenes", "Shaders", "TextEscaping", "CAllocationCounter", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
@@ -180,13 +194,13 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Compositing", "CoreText", "CTestFonts", "Graphics", "MediaFiles", "RenderTree"],
       path: "Tests/TestSupport"),
-    .target(name: "RendererTestSupport", dependencies: ["Acetate", "EGLPlatform"], path: "Tests/RendererTestSupport"),
+    .target(name: "RendererTestSupport", dependencies: ["OfflineRendering", "EGLPlatform"], path: "Tests/RendererTestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "TestSupport"]),
     .testTarget(name: "ShadersTests", dependencies: ["Shaders", "TestSupport"]),
     .testTarget(name: "HTTPMessagesTests", dependencies: ["HTTPMessages"]),
     .testTarget(name: "RenderFarmTests", dependencies: ["RenderFarm"]),
     .testTarget(name: "TextEscapingTests", dependencies: ["TextEscaping"]),
-    .testTarget(name: "PlaylistsTests", dependencies: ["Playlists", "TestSupport"]),
+    .testTarget(name: "PlaylistsTests", dependencies: ["Graphics", "Playlists", "TestSupport"]),
     .testTarget(
       name: "RasterizerTests",
       dependencies: [
@@ -210,7 +224,7 @@ let package = Package(
     .testTarget(
       name: "AVFoundationTests",
       dependencies: [
-        "AVFoundation", "Acetate", "CoreMedia", "Graphics", "LayerDrawing", "MediaFiles", "QuartzCore", "RenderTree",
+        "AVFoundation", "OfflineRendering", "CoreMedia", "Graphics", "LayerDrawing", "MediaFiles", "QuartzCore", "RenderTree",
         "TestSupport", "Timing",
       ]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "CoreText", "Acetate", "Scenes", "LayerDrawing"]),
@@ -246,7 +260,7 @@ let package = Package(
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
     .testTarget(
       name: "InspectorTests",
-      dependencies: ["Inspector", "Acetate", "CAML", "Graphics", "QuartzCore", "RenderTree"]),
+      dependencies: ["Inspector", "OfflineRendering", "Playback", "CAML", "Graphics", "QuartzCore", "RenderTree"]),
     // The page in a browser
     .testTarget(name: "PreviewTests", dependencies: ["AcetateCLI", "AcetatePreview", "EGLPlatform", "TestSupport"]),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Compositing", "Graphics", "RenderTree"]),
@@ -254,8 +268,8 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "TestSupport", "Acetate", "Graphics", "QuartzCore", "Scenes", "RendererTestSupport", "RenderTree", "Timing", "Compositing",
-        "SoftwareRenderer", "GLESRenderer", "EGLPlatform",
+        "TestSupport", "OfflineRendering", "Graphics", "QuartzCore", "Scenes", "RendererTestSupport", "RenderTree", "Timing",
+        "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform",
       ],
       exclude: ["Goldens"]),
     // The program that the README shows, run by AcetateTests
@@ -263,9 +277,9 @@ let package = Package(
     .testTarget(
       name: "AcetateTests",
       dependencies: [
-        "TestSupport", "ReadmeProgram", "Acetate", "Scenes", "FrameLoop", "Compositing", "RenderTree", "Graphics", "OfflineOutput",
-        "HTTPMessages", "MediaFiles", "Playlists", "QuartzCore", "RendererTestSupport", "CAML", "CGLES", "DRMOutput",
-        "EGLPlatform",
+        "TestSupport", "ReadmeProgram", "Acetate", "OfflineRendering", "Playback", "FrameBenchmarks", "Scenes", "FrameLoop",
+        "Compositing", "RenderTree", "Graphics", "OfflineOutput", "HTTPMessages", "MediaFiles", "Playlists", "QuartzCore",
+        "RendererTestSupport", "CAML", "CGLES", "DRMOutput", "EGLPlatform",
       ], exclude: ["workload-counts.json"]),
     // Every public symbol of the products has a documentation comment.
     .testTarget(
@@ -305,8 +319,9 @@ let package = Package(
 let tree = Context.environment["ACETATE_TREE"]?.split(separator: " ") ?? []
 if tree.contains("examples") {
   let examples: [(name: String, dependencies: [Target.Dependency])] = [
-    ("FirstPicture", ["Acetate", "QuartzCore"]), ("Callbacks", ["Acetate", "QuartzCore"]), ("OwnTransition", ["Acetate", "QuartzCore"]),
-    ("DocumentToVideo", ["Acetate", "CAML"]), ("Dashboard", ["Acetate", "QuartzCore"]), ("Drawer", ["UIKit", "LayerDrawing", "Acetate"]),
+    ("FirstPicture", ["OfflineRendering", "QuartzCore"]), ("Callbacks", ["Acetate", "QuartzCore"]),
+    ("OwnTransition", ["Acetate", "QuartzCore"]), ("DocumentToVideo", ["OfflineRendering", "CAML"]),
+    ("Dashboard", ["Acetate", "QuartzCore"]), ("Drawer", ["UIKit", "LayerDrawing", "Acetate"]),
     ("LayersAlone", ["QuartzCore", "LayerDrawing"]),
   ]
   package.targets += examples.map {

@@ -6,10 +6,10 @@ let package = Package(
   name: "acetate-examples",
   dependencies: [.package(name: "acetate", path: "..")],
   targets: [
-    .executableTarget(name: "FirstPicture", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
+    .executableTarget(name: "FirstPicture", dependencies: [acetate("OfflineRendering"), acetate("QuartzCore")]),
     .executableTarget(name: "Callbacks", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
     .executableTarget(name: "OwnTransition", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
-    .executableTarget(name: "DocumentToVideo", dependencies: [acetate("Acetate"), acetate("CAML")]),
+    .executableTarget(name: "DocumentToVideo", dependencies: [acetate("OfflineRendering"), acetate("CAML")]),
     .executableTarget(name: "Dashboard", dependencies: [acetate("Acetate"), acetate("QuartzCore")]),
     .executableTarget(name: "Drawer", dependencies: [acetate("UIKit")]),
     // It tells whether layers can be drawn where a program takes QuartzCore and nothing else.

@@ -1,7 +1,6 @@
 import Acetate
 import ArgumentParser
 import CAML
-import Playlists
 import QuartzCore
 
 /// Which part of a document is shown.
@@ -12,7 +11,7 @@ struct CanvasArguments: ParsableArguments {
     case bounds
     /// All that is drawn.
     case content
-    /// How the bounds meet a size of other proportions: see `ItemFit`.
+    /// How the bounds meet a size of other proportions: see `CanvasFit`.
     case fit, fill, stretch, none
   }
 
@@ -38,7 +37,7 @@ struct CanvasArguments: ParsableArguments {
   var isOwn: Bool { canvas == nil && fit != .content }
 
   /// How the canvas meets a size.
-  var itemFit: ItemFit { ItemFit(rawValue: fit.rawValue) ?? .fit }
+  var canvasFit: CanvasFit { CanvasFit(rawValue: fit.rawValue) ?? .fit }
 
   /// The whole points that a rectangle takes up. Less than a thousandth of a point is an error of rounding, and no point of its own.
   private static func wholePoints(of box: CGRect) -> CGRect {

@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import FileFormats
+import Graphics
 import HTTPMessages
 import MediaFiles
 import Playlists
@@ -148,7 +149,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @OptionGroup var items: ItemArguments
 
   @Option(help: "How inputs meet a display of other proportions: all of them shows, they cover it, fill it out, or stand a point a pixel.")
-  var fit: ItemFit?
+  var fit: CanvasFit?
 
   @Option(
     help: ArgumentHelp(

@@ -141,7 +141,7 @@ extension RenderCommand {
       settings.size = PixelSize(Int(screen.pixels.width.rounded()), Int(screen.pixels.height.rounded()))
     }
     settings.scale = scale.map { CGFloat($0) }
-    settings.fit = canvas.itemFit
+    settings.fit = canvas.canvasFit
     return settings
   }
 

@@ -15,7 +15,7 @@ extension RenderCommand {
   /// The inputs one after the other. What cannot be shown is left out, and told.
   func show(_ list: Playlist, isQuiet: Bool, _ settings: RenderSettings) throws -> PlaylistShow {
     try items.show(
-      list, itemLoader(isQuiet: isQuiet), fit: canvas.itemFit, isBlurred: drawing.background?.isBlur ?? false, size: size,
+      list, itemLoader(isQuiet: isQuiet), fit: canvas.canvasFit, isBlurred: drawing.background?.isBlur ?? false, size: size,
       background: settings.background
     ) { name, error in
       if !isQuiet { Terminal.log.warning("\(name) is left out: \(error)") }

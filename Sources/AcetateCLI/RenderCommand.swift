@@ -124,7 +124,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
     if to != nil && duration != nil { throw ValidationError("--to and --duration say the same thing twice; give one") }
     if let to, to <= from ?? 0 { throw ValidationError("--to must lie after --from (\(shortest(from ?? 0)) s)") }
     if let duration, duration <= 0 { throw ValidationError("--duration must be above zero") }
-    if canvas.itemFit != .fit && size == nil && others.isEmpty && !items.isUsed && !ItemInputs.isList(source.input) {
+    if canvas.canvasFit != .fit && size == nil && others.isEmpty && !items.isUsed && !ItemInputs.isList(source.input) {
       throw ValidationError("--fit \(canvas.fit.rawValue) says how the input meets a --size; give one")
     }
     if dryRun && drawing.stats != nil { throw ValidationError("--dry-run renders a few frames, of which there are no statistics") }

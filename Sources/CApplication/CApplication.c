@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Defined in AcetateCLI and in Acetate. The references are weak: UIKit links without those targets, and where they are linked the
+// Defined in AcetateCLI and in Playback. The references are weak: UIKit links without those targets, and where they are linked the
 // references keep the definitions from being removed as unused.
 extern void acetate_enter_application(void) __attribute__((weak));
 extern void acetate_run_application(void) __attribute__((weak));

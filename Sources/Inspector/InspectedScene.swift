@@ -1,6 +1,7 @@
-package import Acetate
 internal import CAML
 package import Graphics
+package import OfflineRendering
+package import Playback
 internal import QuartzCore
 
 /// What previews and reports look into: one composition, or several inputs that are shown one after the other.

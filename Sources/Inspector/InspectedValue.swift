@@ -1,4 +1,4 @@
-package import Acetate
+package import OfflineRendering
 internal import QuartzCore
 package import RenderTree
 

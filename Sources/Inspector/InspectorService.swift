@@ -1,7 +1,7 @@
-package import Acetate
 package import Foundation
 internal import Graphics
 internal import MediaFiles
+package import OfflineRendering
 internal import QuartzCore
 internal import TextEscaping
 

@@ -1,8 +1,9 @@
-package import Acetate
 internal import Compositing
 internal import Foundation
 internal import FrameLoop
 package import Graphics
+package import OfflineRendering
+internal import Playback
 internal import QuartzCore
 internal import RenderTree
 internal import Timing

@@ -1,7 +1,7 @@
-package import Acetate
 package import Foundation
 internal import Graphics
 internal import MediaFiles
+package import OfflineRendering
 
 /// A scene at some times with all that is to be known of it, as a page shows it that has nobody to ask.
 package struct SceneReport: Codable, Sendable {

@@ -1,5 +1,5 @@
-package import Acetate
 package import CAML
+package import OfflineRendering
 
 /// What can be chosen of a scene besides the time: its parameters, and when it changes its state. A scene with a setup is loaded anew when
 /// the setup changes, so that every picture depends on file, setup and time alone.

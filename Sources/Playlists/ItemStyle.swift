@@ -1,16 +1,5 @@
+package import Graphics
 internal import TextEscaping
-
-/// How a picture or document is fitted into a display of other proportions.
-package enum ItemFit: String, CaseIterable, Sendable {
-  /// Scaled to the largest size that fits; the background shows beside it.
-  case fit
-  /// Scaled to the smallest size that covers the display, and clipped evenly on both sides.
-  case fill
-  /// Stretched to the display's width and height.
-  case stretch
-  /// Centred, with one point per pixel.
-  case none
-}
 
 /// The background beside an item, and behind its transparent parts.
 package enum ItemBackground: Hashable, Sendable {
@@ -48,7 +37,7 @@ package struct ItemTransition: Hashable, Sendable {
 package struct ItemStyle: Hashable, Sendable {
   /// Seconds for which it shows; nil is its own length.
   package var duration: Double?
-  package var fit: ItemFit?
+  package var fit: CanvasFit?
   package var background: ItemBackground?
   package var motion: ItemMotion?
   package var transition: ItemTransition?

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Graphics
 internal import TextEscaping
 
 /// Keys with their values as text, as both formats of playlists have them. What they mean is said here alone.
@@ -100,7 +101,7 @@ struct PlaylistAttributes {
     case "rate": style.rate = try number(key, value) { $0 > 0 }
     case "volume": style.volume = try percent(key, value)
     case "fit":
-      guard let fit = ItemFit(rawValue: value) else { throw wrong(key, value, Self.choices(ItemFit.self)) }
+      guard let fit = CanvasFit(rawValue: value) else { throw wrong(key, value, Self.choices(CanvasFit.self)) }
       style.fit = fit
     case "motion":
       guard let motion = ItemMotion(rawValue: value) else { throw wrong(key, value, Self.choices(ItemMotion.self)) }

@@ -1,7 +1,7 @@
 import AVFoundation
-import Acetate
 import Foundation
 import MediaFiles
+import OfflineRendering
 import TestSupport
 import Testing
 

@@ -4,7 +4,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-@testable import Acetate
+@testable import OfflineRendering
 
 @Suite("Canvas and frame times")
 struct CanvasTests {

@@ -6,7 +6,7 @@ import QuartzCore
 import TestSupport
 import Testing
 
-@testable import Acetate
+@testable import OfflineRendering
 
 @Suite("A context lost on the way", .enabled(if: TestBackend.available.contains(.gles), "needs EGL"))
 struct ContextLossTests {

@@ -1,8 +1,10 @@
-@testable import Acetate
 import Foundation
 import HTTPMessages
+import OfflineRendering
 import TestSupport
 import Testing
+
+@testable import Playback
 
 @Suite("The socket by which a player is controlled")
 struct ControlServerTests {

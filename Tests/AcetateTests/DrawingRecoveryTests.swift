@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Acetate
+@testable import Playback
 
 @Suite("A renderer that fails")
 struct DrawingRecoveryTests {

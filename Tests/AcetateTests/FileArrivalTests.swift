@@ -1,9 +1,10 @@
 import CAML
 import Foundation
+import OfflineRendering
 import TestSupport
 import Testing
 
-@testable import Acetate
+@testable import Playback
 
 @Suite("Files that arrive")
 struct FileArrivalTests {

@@ -1,4 +1,3 @@
-@testable import Acetate
 import FrameLoop
 import Graphics
 import MediaFiles
@@ -6,6 +5,9 @@ import Playlists
 import QuartzCore
 import RenderTree
 import Testing
+
+@testable import OfflineRendering
+@testable import Playback
 
 @Suite("Playlists without a display, and how items stand on one")
 struct PlaylistShowTests {
@@ -110,9 +112,9 @@ struct PlaylistShowTests {
     "how an item of 10 by 10 pixels meets 20 by 10: pixels at x = 2 and 10",
     arguments: [
       (.fit, [0, 0, 0], [255, 0, 0]), (.fill, [255, 0, 0], [255, 0, 0]), (.stretch, [255, 0, 0], [255, 0, 0]),
-      (ItemFit.none, [0, 0, 0], [255, 0, 0]),
-    ] as [(ItemFit, [Int], [Int])])
-  func fits(fit: ItemFit, side: [Int], middle: [Int]) throws {
+      (CanvasFit.none, [0, 0, 0], [255, 0, 0]),
+    ] as [(CanvasFit, [Int], [Int])])
+  func fits(fit: CanvasFit, side: [Int], middle: [Int]) throws {
     var playlist = PlaylistSettings()
     playlist.fit = fit
     let show = try show([source(Self.red, 10, 10)], playlist)

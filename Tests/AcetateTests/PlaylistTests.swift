@@ -1,4 +1,3 @@
-@testable import Acetate
 import Foundation
 import FrameLoop
 import Graphics
@@ -8,6 +7,9 @@ import RenderTree
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import OfflineRendering
+@testable import Playback
 
 @Suite("Playlists: clocks, and what is between two items")
 struct PlaylistTests {

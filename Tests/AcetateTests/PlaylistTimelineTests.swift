@@ -1,9 +1,10 @@
-@testable import Acetate
 import FrameLoop
 import Graphics
 import Playlists
 import TestSupport
 import Testing
+
+@testable import Playback
 
 @Suite("Playlists as functions of time")
 struct PlaylistTimelineTests {

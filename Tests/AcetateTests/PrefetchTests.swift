@@ -8,7 +8,7 @@ import Scenes
 import TestSupport
 import Testing
 
-@testable import Acetate
+@testable import OfflineRendering
 
 /// Frames prepared in the background are, byte for byte, the frames prepared in their turn, whatever was prefetched in vain between them.
 @Suite("Frames prepared ahead of their time")

@@ -8,7 +8,7 @@ import Scenes
 import TestSupport
 import Testing
 
-@testable import Acetate
+@testable import OfflineRendering
 
 /// A frame of a file is drawn over the one before it, and yet the same as if it were the only one.
 @Suite("Frames in sequence")

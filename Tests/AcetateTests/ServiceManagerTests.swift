@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Acetate
+@testable import Playback
 
 @Suite("News for the service manager")
 struct ServiceManagerTests {

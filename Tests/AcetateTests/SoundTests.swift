@@ -6,7 +6,8 @@ import QuartzCore
 import TestSupport
 import Testing
 
-@testable import Acetate
+@testable import OfflineRendering
+@testable import Playback
 
 @Suite("Sound in step with a display")
 struct SoundTests {

@@ -8,7 +8,8 @@ import RendererTestSupport
 import TestSupport
 import Testing
 
-@testable import Acetate
+@testable import OfflineRendering
+@testable import Playback
 
 @Suite("Videos as pictures of layers")
 struct VideoTests {

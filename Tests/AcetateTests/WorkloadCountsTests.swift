@@ -1,6 +1,7 @@
 import RendererTestSupport
 import Acetate
 import Foundation
+import FrameBenchmarks
 import Graphics
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Acetate
 import Foundation
 import Graphics
+import OfflineRendering
 import QuartzCore
 import RendererTestSupport
 import Testing

@@ -1,5 +1,5 @@
 import RendererTestSupport
-import Acetate
+import OfflineRendering
 import Graphics
 import Scenes
 import Testing

@@ -1,6 +1,6 @@
-import Acetate
 import CAML
 import Foundation
+import OfflineRendering
 import QuartzCore
 
 @testable import Inspector

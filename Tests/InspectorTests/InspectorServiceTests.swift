@@ -1,5 +1,5 @@
-import Acetate
 import Foundation
+import OfflineRendering
 import Testing
 
 @testable import Inspector

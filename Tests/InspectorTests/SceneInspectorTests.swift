@@ -1,6 +1,7 @@
-import Acetate
 import Foundation
 import Graphics
+import OfflineRendering
+import Playback
 import QuartzCore
 import RenderTree
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ struct PlaylistReaderTests {
         "more/in.m3u8": "#ACETATE-LIST:fit=none\nb.png\n#EXTINF:9\n#ACETATE:weight=3\n/c.png",
       ], "all.json")
     #expect(list.entries.map(\.source) == ["a.png", "more/b.png", "/c.png"])
-    #expect(list.entries.map(\.style.duration) == [3, 5, 9] && list.entries.map(\.style.fit) == [.fill, ItemFit.none, ItemFit.none])
+    #expect(list.entries.map(\.style.duration) == [3, 5, 9] && list.entries.map(\.style.fit) == [.fill, CanvasFit.none, CanvasFit.none])
     #expect(list.entries.map(\.weight) == [1, 2, 6] && list.files == ["all.json", "more/in.m3u8"])
   }
 

@@ -1,4 +1,4 @@
-public import Acetate
+public import OfflineRendering
 public import Testing
 import EGLPlatform
 

@@ -1,7 +1,7 @@
 // A document of Core Animation's markup language to a video: lower-third.mp4, or what the arguments say (DocumentToVideo IN.caml OUT.mp4).
-import Acetate
 import CAML
 import Foundation
+import OfflineRendering
 
 let lowerThird = """
   <caml>

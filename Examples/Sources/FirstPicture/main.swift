@@ -1,5 +1,5 @@
 // A first picture: layers, a shadow, a text, and one moment of an animation, written to first.png.
-import Acetate
+import OfflineRendering
 import QuartzCore
 
 let root = CALayer()

@@ -1,5 +1,6 @@
 import Acetate
 import Foundation
+import FrameBenchmarks
 
 /// Frames by how long they took.
 struct HistogramChart {

@@ -1,6 +1,7 @@
 import Acetate
 import CAllocationCounter
 import Foundation
+import FrameBenchmarks
 import MediaFiles
 import OfflineOutput
 import QuartzCore

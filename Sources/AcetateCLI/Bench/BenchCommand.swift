@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import CAllocationCounter
 import Foundation
+import FrameBenchmarks
 import QuartzCore
 
 struct BenchCommand: ParsableCommand {

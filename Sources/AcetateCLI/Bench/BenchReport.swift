@@ -1,5 +1,6 @@
 import Acetate
 import Foundation
+import FrameBenchmarks
 import TextEscaping
 
 /// Measurements as one HTML file that needs nothing else: no network, no scripts.

@@ -105,7 +105,7 @@ struct InitCommand: ParsableCommand {
   private static let takenModules: Set<String> = [
     "AVFoundation", "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "DRMOutput",
     "Dispatch", "EGLPlatform", "Foundation", "FrameLoop", "GLESRenderer", "Glibc", "Graphics", "ImageIO", "LayerDrawing", "MediaFiles",
-    "OfflineOutput", "QuartzCore",
+    "OfflineOutput", "OfflineRendering", "Playback", "QuartzCore",
     "Rasterizer", "RenderTree", "Scenes", "Shaders", "SoftwareRenderer", "Swift", "Testing", "Timing", "UIKit", "UniformTypeIdentifiers",
     "XCTest",
   ]

@@ -48,7 +48,7 @@ struct ItemArguments: ParsableArguments {
   ///   - background: shows beside inputs, unless that is a blurred copy of them.
   ///   - onSkip: called with the name of an input that cannot be shown, and why.
   func show(
-    _ list: Playlist, _ loader: ItemLoader, fit: ItemFit, isBlurred: Bool, size: PixelSize?, background: CGColor?,
+    _ list: Playlist, _ loader: ItemLoader, fit: CanvasFit, isBlurred: Bool, size: PixelSize?, background: CGColor?,
     onSkip: @escaping (String, any Error) -> Void
   ) throws -> PlaylistShow {
     var playlist = settings(list)
@@ -69,7 +69,7 @@ struct ItemArguments: ParsableArguments {
   var isUsed: Bool { each != nil || transition != nil || motion != nil || shuffle }
 }
 
-extension ItemFit: ExpressibleByArgument {}
+extension CanvasFit: ExpressibleByArgument {}
 extension ItemMotion: ExpressibleByArgument {}
 
 extension ArgumentValue {

@@ -41,7 +41,7 @@ struct InspectedInput: ParsableArguments {
   func check() throws(Failure) {
     // characters: a list
     if inputs.contains("-") { throw Failure(.usage, "the input is read more than once; give it as a file, not as -") }
-    if canvas.itemFit != .fit, picture.size == nil, !isShow {
+    if canvas.canvasFit != .fit, picture.size == nil, !isShow {
       throw Failure(.usage, "--fit \(canvas.fit.rawValue) says how the input meets a --size; give one")
     }
     guard isShow || isShader else { return }
@@ -60,7 +60,7 @@ struct InspectedInput: ParsableArguments {
 
   func settings() throws -> RenderSettings {
     var settings = try picture.settings()
-    settings.fit = canvas.itemFit
+    settings.fit = canvas.canvasFit
     // No other renderer runs GLSL; one that was asked for is told so when the shader is read.
     if isShader, settings.backend == .auto { settings.backend = .gl }
     return settings
@@ -118,7 +118,7 @@ struct InspectedInput: ParsableArguments {
     var background: CGColor?
     if case .color(let color)? = picture.background { background = color }
     let show = try items.show(
-      list, loader, fit: canvas.itemFit, isBlurred: picture.background?.isBlur ?? false, size: picture.size, background: background
+      list, loader, fit: canvas.canvasFit, isBlurred: picture.background?.isBlur ?? false, size: picture.size, background: background
     ) { name, error in
       warn("\(name) is left out: \(error)")
     }

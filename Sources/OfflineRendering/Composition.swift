@@ -1,0 +1,180 @@
+public import CAML
+public import QuartzCore
+
+/// A layer tree to render, with its canvas and duration, from a document or a scene.
+public struct Composition {
+  /// The root of the tree; its bounds are the canvas, unless another part is shown.
+  public package(set) var rootLayer: CALayer
+  /// The canvas, in points.
+  public private(set) var size: CGSize
+  /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when nothing is animated.
+  public package(set) var duration: Double?
+  /// The planned changes of state, in order of time.
+  public private(set) var stateChanges: [StateChange] = []
+  /// The planned input events, in order of time.
+  public private(set) var events: [InputEvent] = []
+  /// The composition's own sound, from its time 0; nil for none.
+  package var sound: AudioTrack?
+  /// The frame rate of its source, in frames a second; nil where it has none.
+  package var frameRate: FrameRate?
+  private let document: CAMLDocument?
+
+  /// A document, with its size and duration. States are changed by `plan(_:)`, `apply(state:)` and `applyBaseState()`.
+  public init(_ document: CAMLDocument) {
+    rootLayer = document.rootLayer
+    size = document.size
+    duration = document.duration
+    self.document = document
+  }
+
+  /// A layer tree of the program, shown as far as its bounds reach. Its duration is that of the animations attached so far; begin times
+  /// that were taken from `CACurrentMediaTime()` count from there, as with `OfflineRenderer`.
+  ///
+  /// - Parameter rootLayer: a layer without a superlayer.
+  public init(_ rootLayer: CALayer) {
+    self.rootLayer = rootLayer
+    size = rootLayer.bounds.size
+    duration = rootLayer.lastAnimationEnd
+    document = nil
+  }
+
+  /// A layer tree whose canvas, duration and events are known, and are kept as they are.
+  ///
+  /// - Parameters:
+  ///   - size: of the canvas, in points.
+  ///   - duration: in seconds.
+  ///   - events: in order of time.
+  package init(_ rootLayer: CALayer, size: CGSize, duration: Double, events: [InputEvent]) {
+    (self.rootLayer, self.size, self.duration, self.events) = (rootLayer, size, duration, events)
+    document = nil
+  }
+
+  /// Errors and warnings from reading the document. For other layer trees: remarks on missing fonts of the texts that they contain at
+  /// present.
+  public var diagnostics: [CAMLDiagnostic] {
+    if let document { return document.diagnostics }
+    return rootLayer.fontRemarks().map { subject, remark in
+      CAMLDiagnostic(
+        severity: .warning, file: sourceName, message: "\(subject): \(remark.message)", text: remark.fontName, expected: remark.expected)
+    }
+  }
+
+  /// How diagnostics call a scene or a program; nil for documents.
+  package var sourceName: String?
+
+  /// The pictures in the document's files.
+  public var assets: [CAMLAsset] { document?.assets ?? [] }
+
+  /// The paths of the videos that the document shows.
+  package var videoPaths: Set<String> { document?.videoPaths ?? [] }
+
+  /// The files that the document refers to.
+  package var files: DocumentFiles { document?.files ?? DocumentFiles() }
+
+  /// The device screen that the document fills; nil where it has a canvas of its own.
+  public var screen: DeviceScreen? { document?.screen }
+
+  /// The parameters that the document exposes.
+  public var parameters: [CAMLParameter] { document?.parameters ?? [] }
+
+  /// Sets a parameter of the document, without animation.
+  /// - Throws: `CAMLError` when the document has none of the name, or the value is none that it takes.
+  public func setParameter(_ name: String, to value: String) throws {
+    guard let document else {
+      throw CAMLError(
+        .parameter, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no parameters, so there is none named \"\(name)\""))
+    }
+    try document.setParameter(name, to: value)
+  }
+
+  /// Shows a region of the plane other than the root's bounds.
+  /// - Parameter region: in points of the root's own space; its origin is the canvas's lower left corner, or, where the root is flipped,
+  ///   the upper left one.
+  public mutating func show(_ region: CGRect) {
+    let canvas = CALayer()
+    canvas.name = "Canvas"
+    canvas.bounds = CGRect(origin: .zero, size: region.size)
+    canvas.position = CGPoint(x: region.width / 2, y: region.height / 2)
+    let root = rootLayer
+    root.position = .zero
+    canvas.addSublayer(root)
+    let corner = root.convert(region, to: canvas).origin
+    root.position = CGPoint(x: -corner.x, y: -corner.y)
+    (rootLayer, size) = (canvas, region.size)
+  }
+
+  /// The document's states, in its order.
+  public var stateNames: [String] { document?.stateNames ?? [] }
+
+  /// Puts the layers into a state, without animation.
+  /// - Throws: `CAMLError` when no state has the name.
+  public func apply(state: String) throws { try documentWithStates(for: state)?.apply(state: state) }
+
+  /// Puts the layers into the state at an index of `stateNames` or, for nil, into the base state. Only documents have states.
+  package func apply(stateAt index: Int?, transitionSpeed: Float = 0) throws {
+    try document?.apply(state: index.map { stateNames[$0] }, transitionSpeed: transitionSpeed)
+  }
+
+  /// Plans changes of state: those at 0 and before are made at once, the others when `OfflineRenderer` or `PropertySampler` reach their
+  /// times, with the document's animations.
+  ///
+  /// After the last change there is time for its animations, or a second where it has none.
+  /// - Throws: `CAMLError` when no state has one of the names.
+  public mutating func plan(_ changes: [StateChange]) throws {
+    let ordered = changes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    for change in ordered { _ = try documentWithStates(for: change.state)?.duration(ofChangeFrom: nil, to: change.state) }
+    for change in ordered where change.time <= 0 { try document?.apply(state: change.state) }
+    if ordered.contains(where: { $0.time <= 0 }) { duration = document?.duration }
+    stateChanges = ordered.filter { $0.time > 0 }
+    var last = document?.state
+    for change in stateChanges {
+      let animated = try document?.duration(ofChangeFrom: last, to: change.state) ?? 0
+      duration = max(duration ?? 0, change.time + (animated > 0 ? animated : change == stateChanges.last ? 1 : 0))
+      last = change.state
+    }
+  }
+
+  /// Plans input events, replacing those planned before. They happen when `OfflineRenderer` or `PropertySampler` reach their times. The
+  /// duration reaches at least a second beyond the last of them, to show its effect.
+  public mutating func plan(_ events: [InputEvent]) {
+    self.events = events.enumerated().sorted { ($0.element.timestamp, $0.offset) < ($1.element.timestamp, $1.offset) }.map(\.element)
+    guard let last = self.events.last?.timestamp else { return }
+    duration = max(duration ?? 0, last + 1)
+  }
+
+  /// Whether the layers respond to input.
+  public var answersInput: Bool { rootLayer.inputHandler != nil }
+
+  /// Makes a planned change of state, animated.
+  func make(_ change: StateChange) {
+    // Planning has checked that the state exists.
+    try? document?.apply(state: change.state, transitionSpeed: 1)
+  }
+
+  /// - Throws: `CAMLError` for a state of a scene.
+  private func documentWithStates(for state: String?) throws -> CAMLDocument? {
+    guard document == nil, let state else { return document }
+    throw CAMLError(
+      .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no states, so none is named \"\(state)\""))
+  }
+
+  /// A writer for the layers as they are now, and the rest of the document.
+  public var writer: CAMLWriter { document.map(CAMLWriter.init) ?? CAMLWriter(rootLayer) }
+
+  /// Puts a document's layers back into the base state.
+  public func applyBaseState() throws { try document?.apply(state: nil) }
+
+  /// Index in `stateNames` of the layers' state; nil for the base state.
+  package var stateIndex: Int? { document?.state.flatMap { stateNames.firstIndex(of: $0) } }
+
+  /// The first layer of this name, a layer before its mask and sublayers.
+  public func layer(named name: String) -> CALayer? { rootLayer.firstLayer { $0.name == name } }
+}
+
+extension LayerHost {
+  /// Schedules the planned changes of state and events on the host.
+  package func plan(_ composition: Composition) {
+    inject(composition.events)
+    for change in composition.stateChanges { perform(at: change.time) { composition.make(change) } }
+  }
+}

@@ -1,0 +1,82 @@
+package import CAML
+internal import Foundation
+package import OfflineRendering
+internal import TextEscaping
+package import UIKit
+
+extension Player {
+  /// Shows the screen of the program that `UIApplicationMain` has started, until the person quits. Tells the program when another one takes
+  /// the display, and before it terminates.
+  @MainActor package static func runApplication(on screen: UIScreen, settings: PlayerSettings) throws(RenderError) -> PlayReport {
+    let player = try Player(screen.layer, settings: settings)
+    player.onEvent = { event in
+      // Players call back on the thread of their layers, which is the main thread.
+      MainActor.assumeIsolated {
+        switch event {
+        case .displayLeft: UIApplication.shared.leaveDisplay()
+        case .displayReturned: UIApplication.shared.returnToDisplay()
+        case .key, .pointer, .touch: break
+        }
+      }
+    }
+    defer { UIApplication.shared.terminate() }
+    return try player.run()
+  }
+}
+
+extension UIScreen {
+  /// Makes the main screen like that of a device, before anything is shown on it.
+  package static func makeMain(like screen: DeviceScreen) {
+    mainScale = screen.scale
+    main.safeAreaInsets = screen.safeArea.insets
+    main.resize(to: screen.size)
+  }
+
+  /// A screen with the size, scale and safe area of a device's.
+  package convenience init(like screen: DeviceScreen) {
+    self.init(size: screen.size, scale: screen.scale)
+    safeAreaInsets = screen.safeArea.insets
+  }
+
+  /// Configures the main screen from the environment variable `ACETATE_SCREEN`: `WIDTHxHEIGHT` in pixels, with the pixels per point after
+  /// an `@` (default 1), or the name of a device.
+  fileprivate static func makeMainAsEnvironmentSays() throws(RenderError) {
+    guard let text = ProcessInfo.processInfo.environment["ACETATE_SCREEN"], !text.isEmpty else { return }
+    if let device = DeviceScreen.devices.first(where: { $0.name == text }) {
+      return makeMain(like: device.screen)
+    }
+    let parts = text.split(atEach: "@")
+    let sides = parts[0].split(atEach: "x").compactMap { Int($0) }
+    let scale = parts.count == 1 ? 1 : Double(parts[1]) ?? 0
+    guard parts.count <= 2, sides.count == 2, sides.allSatisfy((1...32_768).contains), scale > 0, scale <= 16 else {
+      throw RenderError(
+        .setting, "ACETATE_SCREEN is '\(text)'; it can be a size in pixels such as 1920x1080 or 1170x2532@3, or a device such as iphone-14")
+    }
+    makeMain(like: DeviceScreen(width: Double(sides[0]) / scale, height: Double(sides[1]) / scale, scale: scale))
+  }
+}
+
+extension DeviceScreen.SafeArea {
+  fileprivate var insets: UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
+}
+
+/// Starts the program that `UIApplicationMain` was called for, and shows it on a display. Returns when the person leaves it; an error ends
+/// the process as `run(_:)` does, a signal as the signal does.
+///
+/// Found by the linker: see `application_run`.
+@_cdecl("acetate_run_application")
+public func runApplication() {
+  run {
+    let report = try MainActor.assumeIsolated { () throws -> PlayReport in
+      var settings = PlayerSettings()
+      settings.backend = try Backend.ofEnvironment() ?? .auto
+      settings.handlesSignals = true
+      settings.notifiesServiceManager = true
+      try UIScreen.makeMainAsEnvironmentSays()
+      return try Player.runApplication(on: ApplicationLaunch.start(), settings: settings)
+    }
+    guard let signal = report.signal else { return }
+    Foundation.signal(signal, SIG_DFL)
+    raise(signal)
+  }
+}
