@@ -1,5 +1,5 @@
 internal import CoreText
-package import Foundation
+import Foundation
 package import Rasterizer
 
 extension CALayer {
