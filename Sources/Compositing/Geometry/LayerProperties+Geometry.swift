@@ -22,7 +22,7 @@ extension LayerProperties {
     return SpaceMap(transform).after(translation: -anchor.x, -anchor.y, -anchorPointZ).then(translation: position.x, position.y, z)
   }
 
-  /// The map of sublayers besides their own matrix: `sublayerTransform` about the anchor. What flips the geometry flips the layer with them.
+  /// The map of sublayers besides their own matrix: `sublayerTransform` about the anchor. A flip of the geometry turns the layer with them.
   var sublayersToLayer: SpaceMap {
     guard sublayerTransform != CATransform3DIdentity else { return .identity }
     let anchor = anchor

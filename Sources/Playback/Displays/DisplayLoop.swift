@@ -10,8 +10,8 @@
 //    ├ PlaylistSource   what there is to read                                   ├ Seat, DRMDevice, DisplayOutput, Input
 //    ├ PlaylistItem     what has been read:                                     ├ ScreenRenderer    draws for the card
 //    │                  layers on a stepped clock                               ├ DisplayFeed       what is shown, for each link
-//    └ SceneClock       display time to scene time                              └ Screen            for each display
-//        │                                                                         ├ FrameScheduler       when to draw and hand over
+//    └ PlaylistTimeline whose turn it is, and when                              └ Screen            for each display
+//        │ SceneClock   display time to scene time                                 ├ FrameScheduler       when to draw and hand over
 //        ▼                                                                         ├ BackgroundPreparer   evaluates and plans
 //   Presenter ───── StagedScene ─────────► PlaybackLink ─── take ──────────►       └ FramePlan, damage, what lies on a plane
 //     runs the run loop   ◄─── messages ──── a Mutex  ◄──── send ───────────
@@ -22,7 +22,7 @@
 // - `PlaylistPlayer` has a clock for what it shows, which can be stopped, turned and sped up (`+Transport`), an order, schedules, files
 //   that change (`+Reloading`) and what others may ask for (`+Control`). `PlaylistSource` tells how something is read, and `Preparation`
 //   does what of that takes long, on a thread of its own, before its turn. `PlaylistItem` is a composition that has been read.
-//   `PlaylistShow` is a playlist as frames, without a display.
+//   `PlaylistTimeline` is the order and the turns as functions of time, a value. `PlaylistShow` is the same as frames, without a display.
 // - `Presenter` is the layers' side of a run: it starts the display's thread, hands messages on from the run loop, and makes events of
 //   what a person does.
 // - `StagedScene` is all that a display must know: a committed tree, its canvas, how that meets the display, and a `SceneClock`. Clocks are

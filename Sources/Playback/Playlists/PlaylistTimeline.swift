@@ -106,7 +106,8 @@ struct PlaylistTimeline {
   func state(at time: Double) -> State {
     let reached = time + FrameGrid.tolerance
     let number = max(0, turns.partitioningIndex { !($0.start <= reached) } - 1), turn = turns[number]
-    return State(turn: number, isTransition: turn.transition != nil && reached < turn.arrival, elapsed: max(0, min(time, turn.end) - turn.start))
+    let isTransition = turn.transition != nil && reached < turn.arrival
+    return State(turn: number, isTransition: isTransition, elapsed: max(0, min(time, turn.end) - turn.start))
   }
 
   /// Appends the turn of a source, which begins at a time with the transition to it. The same source again is no transition.
