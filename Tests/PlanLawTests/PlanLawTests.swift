@@ -31,6 +31,12 @@ struct PlanLawTests {
     if seeds.count == Self.share { #expect(repaired > 20) }
   }
 
+  @Test("trees that differed once", arguments: [10_235_912])
+  func former(seed: UInt64) {
+    var run = SceneRun(SceneSpec(seed: seed))
+    #expect(run.play() == nil)
+  }
+
   private static func fails(_ spec: SceneSpec) -> Bool {
     var run = SceneRun(spec)
     return run.play() != nil

@@ -80,6 +80,11 @@ struct PlanMemory {
     sites[site].isPlanned = true
   }
 
+  /// Keeps sites from being planned alone: their superlayer has changed their quads after they were planned.
+  mutating func exclude(sitesFrom first: Int) {
+    for index in sites.indices.dropFirst(first) { sites[index].isPlanned = false }
+  }
+
   // MARK: Afterwards
 
   /// Remembers a planned frame, after comparing it with the previous one. Returns the damage.
@@ -152,6 +157,7 @@ struct PatchSite {
   var planeToPixels = PlaneMap.identity
   var visible = PixelRect.empty
   var depth = 0.0
+  /// Whether planning it alone gives its quads.
   var isPlanned = false
   /// The range of its quads in the frame's only pass.
   var quads = 0..<0

@@ -27,7 +27,7 @@ extension FramePlanner {
     let hasBackdrop =
       !isMask && nesting.masks == 0 && !properties.hasNoFilters && !properties.isHidden && !properties.backgroundFilters.isEmpty
     if hasBackdrop { flushTarget() }
-    let start = stack.count
+    let start = stack.count, firstSite = memory.sites.count
     if hasBackdrop { planBackdrop(properties, at: index, of: tree, frame, replaces: !isComposited) }
     // The backdrop cannot be part of a bitmap that is kept.
     let isRasterized =
@@ -52,6 +52,7 @@ extension FramePlanner {
       unite(from: start, layer: frame.layer, visible: visible)
       if stack.count > start { stack.quads[start].blend = blend }
     }
+    if isComposited { memory.exclude(sitesFrom: firstSite) }
   }
 
   /// The frame of a layer; nil when nothing of the layer can show.
