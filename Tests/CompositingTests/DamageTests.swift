@@ -117,6 +117,37 @@ struct DamageTests {
     #expect(plan.damage(since: fresh, &parts).isEmpty)
   }
 
+  enum Superlayer: String, CaseIterable { case fades, clips, blends }
+
+  @Test("what a superlayer does with a mover's quad it does in the next frame, too", arguments: Superlayer.allCases)
+  func superlayers(does: Superlayer) throws {
+    let structure = PresentationStructure()
+    func tree(moverAt x: Double) -> PresentationTree {
+      let mover = TestLayer(3, CGRect(x: 0, y: 0, width: 10, height: 10), at: CGPoint(x: x, y: 20), color: .white)
+      let holder = TestLayer(2, CGRect(x: 0, y: 0, width: 80, height: 80), at: CGPoint(x: 50, y: 50), [mover]) {
+        switch does {
+        case .fades: $0.opacity = 0.25
+        case .clips: ($0.masksToBounds, $0.cornerRadius) = (true, 20)
+        case .blends: $0.compositingFilter = FilterDescription(type: "multiplyBlendMode")
+        }
+      }
+      var tree = PresentationTree(TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), [holder]))
+      tree.layers[2].animatedSlot = 0
+      tree.animatedProperties = [mover.properties]
+      tree.structure = structure
+      return tree
+    }
+    var planner = FramePlanner(), plan = FramePlan()
+    // Beside the corner of 20 by 20 points, then in it.
+    planner.plan(tree(moverAt: 40), for: Self.viewport, into: &plan)
+    planner.plan(tree(moverAt: 16), for: Self.viewport, into: &plan)
+    var other = FramePlanner(), fresh = FramePlan()
+    other.plan(tree(moverAt: 16), for: Self.viewport, into: &fresh)
+    #expect(plan.description == fresh.description)
+    try #require(plan.quads.count == 1)
+    #expect(plan.quads[0].color.w == (does == .fades ? 0.25 : 1) && (plan.quads[0].clip >= 0) == (does == .clips))
+  }
+
   /// Forty boxes again, of which some are animated: their properties are changed.
   private static func tree(_ structure: PresentationStructure, changing movers: [(index: Int, change: (inout LayerProperties) -> Void)])
     -> PresentationTree

@@ -44,6 +44,7 @@ extension FramePlanner {
     guard writer.plan.passes.count == passes, writer.plan.surfaces.count == surfaces, stack.quads.allSatisfy(\.isExchangeable) else {
       return false
     }
+    if let interior = site.interior, !stack.quads.allSatisfy({ interior.contains($0.scissor) }) { return false }
     let end = writer.plan.quads.count
     var emitter = QuadEmitter(origin: .zero, scale: 1, part: PixelRect(writer.plan.surfaces[0]))
     stack.emit(from: 0, with: &emitter, into: &writer.plan)

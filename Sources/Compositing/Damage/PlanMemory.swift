@@ -85,6 +85,15 @@ struct PlanMemory {
     for index in sites.indices.dropFirst(first) { sites[index].isPlanned = false }
   }
 
+  /// Lets sites be planned alone as long as their quads stay inside of a superlayer's clip, which changes nothing of them then.
+  mutating func keep(sitesFrom first: Int, in interior: ClipInterior) {
+    for index in sites.indices.dropFirst(first) {
+      // One clip is enough to look at.
+      if sites[index].interior != nil { sites[index].isPlanned = false }
+      sites[index].interior = interior
+    }
+  }
+
   // MARK: Afterwards
 
   /// Remembers a planned frame, after comparing it with the previous one. Returns the damage.
@@ -157,6 +166,8 @@ struct PatchSite {
   var planeToPixels = PlaneMap.identity
   var visible = PixelRect.empty
   var depth = 0.0
+  /// The superlayer's clip that its quads must not reach.
+  var interior: ClipInterior?
   /// Whether planning it alone gives its quads.
   var isPlanned = false
   /// The range of its quads in the frame's only pass.

@@ -58,7 +58,7 @@ extension FramePlanner {
     planOwnContent(p, at: index, of: tree, frame)
     let isClipped = clip != nil && !filters.spreads
     if !opensTarget { dropHiddenBacking(from: contentStart, isClipped: isClipped, frame) }
-    let sublayerStart = stack.count
+    let sublayerStart = stack.count, firstSite = memory.sites.count
     planSublayers(p, of: index, tree, frame)
     if tree.layers[index].emitter >= 0 {
       // Particles are drawn above the border.
@@ -77,7 +77,9 @@ extension FramePlanner {
       if let group = closeTarget() { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
       if cutsShape { clipParts(from: contentStart, frame) }
     } else if cutsShape && !filters.spreads {
-      clipInside(from: contentStart, sublayersFrom: sublayerStart, border: border, isolated: traits[index].isolatesSublayers, frame)
+      clipInside(
+        from: contentStart, sublayersFrom: sublayerStart, sitesFrom: firstSite, border: border, isolated: traits[index].isolatesSublayers,
+        frame)
     } else {
       if let border { planBorder(border, frame) }
       if traits[index].isolatesSublayers { unite(from: contentStart, layer: frame.layer, visible: frame.visible) }
@@ -101,6 +103,7 @@ extension FramePlanner {
         }
       }
     }
+    if !filters.isEmpty || shadow?.isFromAlpha == true { memory.exclude(sitesFrom: firstSite) }
     if let shadow, shadow.isFromAlpha { planShadowFromAlpha(shadow, from: contentStart, frame, outer, scale: scale, clip: clip) }
     // The surroundings were drawn for the blur only; a superlayer's clip may hide them.
     if painted != outer.visible { stack.confine(from: contentStart, to: outer.visible) }
@@ -164,15 +167,18 @@ extension FramePlanner {
   ///
   /// One quad takes the clip itself. Several are composited first and clipped once, together with the fill and the border, whose own edges
   /// then lie outside the clip: every edge pixel is mixed with the backdrop once.
-  private mutating func clipInside(from start: Int, sublayersFrom: Int, border: BorderPlan?, isolated: Bool, _ frame: LayerFrame) {
+  private mutating func clipInside(
+    from start: Int, sublayersFrom: Int, sitesFrom: Int, border: BorderPlan?, isolated: Bool, _ frame: LayerFrame
+  ) {
     if let border, border.backingInset > 0, !isolated,
-      clipUnderBorder(from: start, sublayersFrom: sublayersFrom, inset: border.backingInset, frame)
+      clipUnderBorder(from: start, sublayersFrom: sublayersFrom, sitesFrom: sitesFrom, inset: border.backingInset, frame)
     {
       planBorder(border, frame)
       return
     }
     let clip = appendClip(frame)
-    guard let interior = ClipInterior(stack.clips[clip]) else { return }
+    guard let interior = ClipInterior(stack.clips[clip]) else { return memory.exclude(sitesFrom: sitesFrom) }
+    memory.keep(sitesFrom: sitesFrom, in: interior)
     var reaching = 0
     var last = -1
     var hasBacking = false
@@ -214,13 +220,16 @@ extension FramePlanner {
 extension FramePlanner {
   /// Clips each quad on its own where an opaque border hides the clip's edge, so that the blending there does not show. False, with nothing
   /// changed, when a quad cannot take a clip.
-  fileprivate mutating func clipUnderBorder(from start: Int, sublayersFrom: Int, inset: Double, _ frame: LayerFrame) -> Bool {
+  fileprivate mutating func clipUnderBorder(
+    from start: Int, sublayersFrom: Int, sitesFrom: Int, inset: Double, _ frame: LayerFrame
+  ) -> Bool {
     for i in start..<stack.count where stack.quads[i].clip >= 0 || stack.quads[i].blend != .sourceOver { return false }
     var inner = frame
     inner.bounds = frame.bounds.expanded(by: -inset)
     inner.radii = (frame.radii - inset).clamped(lowerBound: .zero, upperBound: frame.radii)
     let clip = appendClip(inner)
     guard let interior = ClipInterior(stack.clips[clip]) else { return false }
+    memory.keep(sitesFrom: sitesFrom, in: interior)
     for i in start..<stack.count where !(stack.quads[i].isBacking && i < sublayersFrom) && !interior.contains(stack.quads[i].scissor) {
       stack.quads[i].clip = clip
     }
