@@ -46,7 +46,8 @@ public final class CGPattern {
   /// - Parameters:
   ///   - bounds: the cell, in the pattern's space; what is drawn outside it is left out.
   ///   - matrix: from the pattern's space to the first one of the context that paints with it.
-  ///   - xStep, yStep: from one cell to the next, in the pattern's space.
+  ///   - xStep: from one cell to the next along x, in the pattern's space.
+  ///   - yStep: the same along y.
   ///   - isColored: whether the cell brings its own colours; others are drawn in the colour that the pattern is set with.
   ///
   /// Nil when there is nothing to draw, or the cell has no area.

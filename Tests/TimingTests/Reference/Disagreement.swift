@@ -25,11 +25,10 @@ struct Disagreement {
         let sampled = isFirst ? Self.difference(tree, reference, time) : nil
         guard var what = Self.difference(presentation, reference, isThorough) ?? sampled else { continue }
         if !isExact {
-          // At a jump, rounding decides which side shows.
+          // At a jump, rounding decides which side shows, of a frame and of a layer sampled alone each for itself.
           let sides = [-1e-7, 1e-7].map { ReferenceEvaluator(commit.root, at: time + $0) }
-          if sides.contains(where: { Self.difference(presentation, $0, isThorough) == nil && Self.difference(tree, $0, time) == nil }) {
-            continue
-          }
+          let isOfFrame = sides.contains { Self.difference(presentation, $0, isThorough) == nil }
+          if isOfFrame, sides.contains(where: { Self.difference(tree, $0, time) == nil }) { continue }
           what += Self.difference(presentation, sides[0], isThorough) == nil ? "" : " (and just before)"
         }
         (self.commit, self.time, self.what) = (index, time, what)

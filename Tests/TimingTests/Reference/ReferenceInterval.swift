@@ -97,7 +97,9 @@ struct ReferenceInterval {
       (k, r) = t > 0 ? (nearest - 1, cycle) : (nearest, 0)
       next = r
     }
-    func fraction(_ rest: Double) -> Double { min(max((rest > duration ? cycle - rest : rest) / duration, 0), 1) }
+    // Where it turns back, what comes counts: within a tolerance of that the end shows.
+    let isBack = autoreverses && next > duration
+    func fraction(_ rest: Double) -> Double { min(max((isBack ? cycle - rest : rest) / duration, 0), 1) }
     return ReferencePhase(fraction: fraction(r), ahead: fraction(next), cycle: k, isActive: isActive)
   }
 }
