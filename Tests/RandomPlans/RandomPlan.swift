@@ -90,12 +90,8 @@ package struct RandomPlan: Sendable {
       draw(group, into: 1, clear: .zero, &plan)
     }
     draw(quads, into: 0, clear: clear, &plan)
-    if let repair {
-      plan.repair = repair
-      // As planners do it.
-      guard case .draw(let range, _)? = plan.passes.last?.action else { return plan }
-      for index in range { plan.quads[index].scissor = plan.quads[index].scissor.intersection(repair) }
-    }
+    // Planners leave quads as they are: renderers keep to the part.
+    plan.repair = repair
     return plan
   }
 
