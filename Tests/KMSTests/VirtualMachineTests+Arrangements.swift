@@ -149,8 +149,8 @@ extension VirtualMachineTests {
     try machine.waitForKeys(of: player)
     try machine.act("key", "q")
     let result = player.finish()
-    // Said once, however often it was tried.
-    #expect(result.status == 0 && result.errors.components(separatedBy: "broken.caml is left out: ").count == 2, "\(result.errors)")
+    // Said once, however often it was tried. Of the new one a slow machine may see that it is being written.
+    #expect(result.status == 0 && result.errors.components(separatedBy: "\(broken):2:1: error").count == 2, "\(result.errors)")
 
     _ = try machine.run("echo '<caml>' > \(broken)")
     let other = try machine.start("exec acetate play \(broken) --loop --to 2 --backend software --fallback \(red)")
