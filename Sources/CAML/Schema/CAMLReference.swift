@@ -112,7 +112,7 @@ public struct CAMLReference: Sendable {
     }.map { property in
       let row = property.row
       return key(
-        row.key, AttributeKind(row), property.summary, initial: row.initialValue?.boxed, unit: row.unit?.rawValue, isAnimatable: true)
+        row.key, AttributeKind(row), row.summary, initial: row.initialValue?.boxed, unit: row.unit?.rawValue, isAnimatable: true)
     }
   }
 

@@ -4,6 +4,8 @@ internal import Graphics
 package final class PropertyRow: Sendable {
   /// The key as key-value coding spells it.
   package let key: String
+  /// What the property is, as a clause for those who write documents; empty where documents do not have it.
+  package let summary: String
   /// A second spelling of the key: `isHidden` for `hidden`.
   package let alias: String?
   /// The content kind of the layers that have the property; nil for every layer. For other layers the key is one of the program's own.
@@ -36,11 +38,13 @@ package final class PropertyRow: Sendable {
   /// A row for a property stored at `keyPath` in the structure that the key path begins with.
   /// - Parameter comparison: for a property whose value does not tell all that setting it changes.
   init<Storage: PropertyStorage, Value: PropertyValue>(
-    _ key: String, _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none, alias: String? = nil,
+    _ key: String, _ summary: String = "", _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none,
+    alias: String? = nil,
     unit: PropertyUnit? = nil, isHint: Bool = false, declaresZero: Bool = false, isAlwaysArchived: Bool = false,
     comparison: Comparison? = nil
   ) {
     self.key = key
+    self.summary = summary
     self.alias = alias
     self.implicitAction = implicitAction
     self.unit = unit
@@ -67,10 +71,12 @@ package final class PropertyRow: Sendable {
 
   /// A row for a property that is no animatable value, and is accessed by the layer classes only.
   init(
-    _ key: String, objects kind: ValueKind, _ implicitAction: ImplicitAction = .none, of content: LayerContent.Kind? = nil,
+    _ key: String, _ summary: String = "", objects kind: ValueKind, _ implicitAction: ImplicitAction = .none,
+    of content: LayerContent.Kind? = nil,
     comparison: @escaping Comparison
   ) {
     self.key = key
+    self.summary = summary
     self.kind = kind
     self.implicitAction = implicitAction
     alias = nil
