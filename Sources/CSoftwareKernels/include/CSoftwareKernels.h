@@ -220,30 +220,16 @@ typedef struct {
   const SWSide *_Nullable images;
 } SWTransition;
 
+// Transitions that a formula draws, by their structures in Transitions.inc.
+#define SW_TRANSITION_FUNCTIONS(USE) \
+  USE(Fade) USE(Swipe) USE(BarsSwipe) USE(CopyMachine) USE(Disintegrate) USE(Flash) USE(Mod) USE(FilterPageCurl) \
+  USE(FilterPageCurlWithShadow) USE(FilterRipple) USE(AccordionFold) USE(Suck) USE(Rotate) USE(Genie) USE(UnGenie) USE(Twist) \
+  USE(Swirl) USE(Ripple) USE(PageCurl) USE(PageUnCurl) USE(CurlUp) USE(CurlDown) USE(Waves)
+
 typedef enum {
-  SWFade,
-  SWSwipe,
-  SWBarsSwipe,
-  SWCopyMachine,
-  SWDisintegrate,
-  SWFlash,
-  SWMod,
-  SWFilterPageCurl,
-  SWFilterPageCurlWithShadow,
-  SWFilterRipple,
-  SWAccordionFold,
-  SWSuck,
-  SWRotate,
-  SWGenie,
-  SWUnGenie,
-  SWTwist,
-  SWSwirl,
-  SWRipple,
-  SWPageCurl,
-  SWPageUnCurl,
-  SWCurlUp,
-  SWCurlDown,
-  SWWaves,
+#define ENUMERATOR(name) SW##name,
+  SW_TRANSITION_FUNCTIONS(ENUMERATOR)
+#undef ENUMERATOR
 } SWTransitionFunction;
 
 // Fills colours from places of a transition.
