@@ -19,17 +19,17 @@ int snd_pcm_close(snd_pcm_t *);
 const char *snd_strerror(int);
 int snd_lib_error_set_handler(void (*)(const char *, int, const char *, int, const char *, ...));
 
-#define FUNCTIONS(X)             \
-  X(library, snd_pcm_open)       \
-  X(library, snd_pcm_set_params) \
-  X(library, snd_pcm_writei)     \
-  X(library, snd_pcm_delay)      \
-  X(library, snd_pcm_recover)    \
-  X(library, snd_pcm_drop)       \
-  X(library, snd_pcm_prepare)    \
-  X(library, snd_pcm_close)      \
-  X(library, snd_strerror)       \
-  X(library, snd_lib_error_set_handler)
+#define FUNCTIONS(X)          \
+  X(alsa, snd_pcm_open)       \
+  X(alsa, snd_pcm_set_params) \
+  X(alsa, snd_pcm_writei)     \
+  X(alsa, snd_pcm_delay)      \
+  X(alsa, snd_pcm_recover)    \
+  X(alsa, snd_pcm_drop)       \
+  X(alsa, snd_pcm_prepare)    \
+  X(alsa, snd_pcm_close)      \
+  X(alsa, snd_strerror)       \
+  X(alsa, snd_lib_error_set_handler)
 
 CLOADING_TABLE(alsa, "libasound.so.2", FUNCTIONS)
 

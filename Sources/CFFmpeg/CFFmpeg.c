@@ -5,13 +5,10 @@
 #include <string.h>
 
 // The major version is part of a library's file name, so one that opens under this name has the layout of our headers.
-#define TEXT(x) #x
-#define OPEN(library, major)                                                                    \
-  CLoadedLibrary library = cloading_open("lib" #library ".so." TEXT(major), problem, size);     \
-  if (!library.handle) return NULL;
-#define OPEN_CODING                             \
-  OPEN(avutil, LIBAVUTIL_VERSION_MAJOR)         \
-  OPEN(avcodec, LIBAVCODEC_VERSION_MAJOR)       \
+#define OPEN(library, major) CLOADING_OPEN(library, CLOADING_FILE(library, major))
+#define OPEN_CODING                       \
+  OPEN(avutil, LIBAVUTIL_VERSION_MAJOR)   \
+  OPEN(avcodec, LIBAVCODEC_VERSION_MAJOR) \
   OPEN(avformat, LIBAVFORMAT_VERSION_MAJOR)
 
 static _Thread_local char last_message[512];

@@ -38,21 +38,21 @@ void cairo_surface_flush(cairo_surface_t *);
 void cairo_surface_destroy(cairo_surface_t *);
 
 // A search in a library goes on in those that it is linked with.
-#define FUNCTIONS(X)                                   \
-  X(library, rsvg_handle_new_from_data)                \
-  X(library, rsvg_handle_set_dpi)                      \
-  X(library, rsvg_handle_get_intrinsic_size_in_pixels) \
-  X(library, rsvg_handle_get_intrinsic_dimensions)     \
-  X(library, rsvg_handle_render_document)              \
-  X(library, g_object_unref)                           \
-  X(library, g_error_free)                             \
-  X(library, cairo_image_surface_create_for_data)      \
-  X(library, cairo_create)                             \
-  X(library, cairo_scale)                              \
-  X(library, cairo_status)                             \
-  X(library, cairo_destroy)                            \
-  X(library, cairo_surface_flush)                      \
-  X(library, cairo_surface_destroy)
+#define FUNCTIONS(X)                               \
+  X(svg, rsvg_handle_new_from_data)                \
+  X(svg, rsvg_handle_set_dpi)                      \
+  X(svg, rsvg_handle_get_intrinsic_size_in_pixels) \
+  X(svg, rsvg_handle_get_intrinsic_dimensions)     \
+  X(svg, rsvg_handle_render_document)              \
+  X(svg, g_object_unref)                           \
+  X(svg, g_error_free)                             \
+  X(svg, cairo_image_surface_create_for_data)      \
+  X(svg, cairo_create)                             \
+  X(svg, cairo_scale)                              \
+  X(svg, cairo_status)                             \
+  X(svg, cairo_destroy)                            \
+  X(svg, cairo_surface_flush)                      \
+  X(svg, cairo_surface_destroy)
 
 CLOADING_TABLE(svg, "librsvg-2.so.2", FUNCTIONS)
 

@@ -15,22 +15,22 @@
 #define MIRROR_AXIS(image) ((image)->imir.mode)
 #endif
 
-#define FUNCTIONS(X)                  \
-  X(library, avifDecoderCreate)       \
-  X(library, avifDecoderDestroy)      \
-  X(library, avifDecoderNextImage)    \
-  X(library, avifDecoderParse)        \
-  X(library, avifDecoderSetIOMemory)  \
-  X(library, avifEncoderCreate)       \
-  X(library, avifEncoderDestroy)      \
-  X(library, avifEncoderWrite)        \
-  X(library, avifImageCreate)         \
-  X(library, avifImageDestroy)        \
-  X(library, avifImageRGBToYUV)       \
-  X(library, avifImageYUVToRGB)       \
-  X(library, avifRGBImageSetDefaults) \
-  X(library, avifRWDataFree)          \
-  X(library, avifResultToString)
+#define FUNCTIONS(X)               \
+  X(avif, avifDecoderCreate)       \
+  X(avif, avifDecoderDestroy)      \
+  X(avif, avifDecoderNextImage)    \
+  X(avif, avifDecoderParse)        \
+  X(avif, avifDecoderSetIOMemory)  \
+  X(avif, avifEncoderCreate)       \
+  X(avif, avifEncoderDestroy)      \
+  X(avif, avifEncoderWrite)        \
+  X(avif, avifImageCreate)         \
+  X(avif, avifImageDestroy)        \
+  X(avif, avifImageRGBToYUV)       \
+  X(avif, avifImageYUVToRGB)       \
+  X(avif, avifRGBImageSetDefaults) \
+  X(avif, avifRWDataFree)          \
+  X(avif, avifResultToString)
 
 CLOADING_TABLE(avif, LIBRARY, FUNCTIONS)
 

@@ -6,31 +6,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FUNCTIONS(X)                                           \
-  X(library, heif_context_alloc)                               \
-  X(library, heif_context_free)                                \
-  X(library, heif_context_get_primary_image_handle)            \
-  X(library, heif_context_read_from_memory_without_copy)       \
-  X(library, heif_context_set_max_decoding_threads)            \
-  X(library, heif_decode_image)                                \
-  X(library, heif_decoding_options_alloc)                      \
-  X(library, heif_decoding_options_free)                       \
-  X(library, heif_image_get_bits_per_pixel_range)              \
-  X(library, heif_image_get_height)                            \
-  X(library, heif_image_get_plane_readonly)                    \
-  X(library, heif_image_get_width)                             \
-  X(library, heif_image_handle_get_color_profile_type)         \
-  X(library, heif_image_handle_get_height)                     \
-  X(library, heif_image_handle_get_luma_bits_per_pixel)        \
-  X(library, heif_image_handle_get_nclx_color_profile)         \
-  X(library, heif_image_handle_get_raw_color_profile)          \
-  X(library, heif_image_handle_get_raw_color_profile_size)     \
-  X(library, heif_image_handle_get_width)                      \
-  X(library, heif_image_handle_has_alpha_channel)              \
-  X(library, heif_image_handle_is_premultiplied_alpha)         \
-  X(library, heif_image_handle_release)                        \
-  X(library, heif_image_release)                               \
-  X(library, heif_nclx_color_profile_free)
+#define FUNCTIONS(X)                                    \
+  X(heif, heif_context_alloc)                           \
+  X(heif, heif_context_free)                            \
+  X(heif, heif_context_get_primary_image_handle)        \
+  X(heif, heif_context_read_from_memory_without_copy)   \
+  X(heif, heif_context_set_max_decoding_threads)        \
+  X(heif, heif_decode_image)                            \
+  X(heif, heif_decoding_options_alloc)                  \
+  X(heif, heif_decoding_options_free)                   \
+  X(heif, heif_image_get_bits_per_pixel_range)          \
+  X(heif, heif_image_get_height)                        \
+  X(heif, heif_image_get_plane_readonly)                \
+  X(heif, heif_image_get_width)                         \
+  X(heif, heif_image_handle_get_color_profile_type)     \
+  X(heif, heif_image_handle_get_height)                 \
+  X(heif, heif_image_handle_get_luma_bits_per_pixel)    \
+  X(heif, heif_image_handle_get_nclx_color_profile)     \
+  X(heif, heif_image_handle_get_raw_color_profile)      \
+  X(heif, heif_image_handle_get_raw_color_profile_size) \
+  X(heif, heif_image_handle_get_width)                  \
+  X(heif, heif_image_handle_has_alpha_channel)          \
+  X(heif, heif_image_handle_is_premultiplied_alpha)     \
+  X(heif, heif_image_handle_release)                    \
+  X(heif, heif_image_release)                           \
+  X(heif, heif_nclx_color_profile_free)
 
 CLOADING_TABLE(heif, "libheif.so.1", FUNCTIONS)
 

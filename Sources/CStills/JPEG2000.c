@@ -6,23 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FUNCTIONS(X)                          \
-  X(library, opj_create_decompress)           \
-  X(library, opj_decode)                      \
-  X(library, opj_destroy_codec)               \
-  X(library, opj_end_decompress)              \
-  X(library, opj_image_destroy)               \
-  X(library, opj_read_header)                 \
-  X(library, opj_set_default_decoder_parameters) \
-  X(library, opj_set_error_handler)           \
-  X(library, opj_setup_decoder)               \
-  X(library, opj_stream_create)               \
-  X(library, opj_stream_destroy)              \
-  X(library, opj_stream_set_read_function)    \
-  X(library, opj_stream_set_seek_function)    \
-  X(library, opj_stream_set_skip_function)    \
-  X(library, opj_stream_set_user_data)        \
-  X(library, opj_stream_set_user_data_length)
+#define FUNCTIONS(X)                         \
+  X(opj, opj_create_decompress)              \
+  X(opj, opj_decode)                         \
+  X(opj, opj_destroy_codec)                  \
+  X(opj, opj_end_decompress)                 \
+  X(opj, opj_image_destroy)                  \
+  X(opj, opj_read_header)                    \
+  X(opj, opj_set_default_decoder_parameters) \
+  X(opj, opj_set_error_handler)              \
+  X(opj, opj_setup_decoder)                  \
+  X(opj, opj_stream_create)                  \
+  X(opj, opj_stream_destroy)                 \
+  X(opj, opj_stream_set_read_function)       \
+  X(opj, opj_stream_set_seek_function)       \
+  X(opj, opj_stream_set_skip_function)       \
+  X(opj, opj_stream_set_user_data)           \
+  X(opj, opj_stream_set_user_data_length)
 
 CLOADING_TABLE(opj, "libopenjp2.so.7", FUNCTIONS)
 

@@ -7,8 +7,7 @@
 #include <string.h>
 
 // A library of another binary interface has another name.
-#define TEXT(x) #x
-#define NAME(major, minor) "libjxl.so." TEXT(major) "." TEXT(minor)
+#define NAME(major, minor) CLOADING_FILE(jxl, major) "." CLOADING_TEXT(minor)
 // Until 0.8, colours were asked for with a format that nothing looked at.
 #if JPEGXL_MAJOR_VERSION == 0 && JPEGXL_MINOR_VERSION < 9
 #define UNUSED_FORMAT NULL,
@@ -16,19 +15,19 @@
 #define UNUSED_FORMAT
 #endif
 
-#define FUNCTIONS(X)                            \
-  X(library, JxlDecoderCreate)                  \
-  X(library, JxlDecoderDestroy)                 \
-  X(library, JxlDecoderGetBasicInfo)            \
-  X(library, JxlDecoderGetColorAsEncodedProfile) \
-  X(library, JxlDecoderGetColorAsICCProfile)    \
-  X(library, JxlDecoderGetICCProfileSize)       \
-  X(library, JxlDecoderImageOutBufferSize)      \
-  X(library, JxlDecoderProcessInput)            \
-  X(library, JxlDecoderSetImageOutBuffer)       \
-  X(library, JxlDecoderSetInput)                \
-  X(library, JxlDecoderSetKeepOrientation)      \
-  X(library, JxlDecoderSubscribeEvents)
+#define FUNCTIONS(X)                         \
+  X(jxl, JxlDecoderCreate)                   \
+  X(jxl, JxlDecoderDestroy)                  \
+  X(jxl, JxlDecoderGetBasicInfo)             \
+  X(jxl, JxlDecoderGetColorAsEncodedProfile) \
+  X(jxl, JxlDecoderGetColorAsICCProfile)     \
+  X(jxl, JxlDecoderGetICCProfileSize)        \
+  X(jxl, JxlDecoderImageOutBufferSize)       \
+  X(jxl, JxlDecoderProcessInput)             \
+  X(jxl, JxlDecoderSetImageOutBuffer)        \
+  X(jxl, JxlDecoderSetInput)                 \
+  X(jxl, JxlDecoderSetKeepOrientation)       \
+  X(jxl, JxlDecoderSubscribeEvents)
 
 CLOADING_TABLE(jxl, NAME(JPEGXL_MAJOR_VERSION, JPEGXL_MINOR_VERSION), FUNCTIONS)
 

@@ -38,23 +38,23 @@ int TIFFWriteScanline(TIFF *, void *, uint32_t, uint16_t);
 uint32_t TIFFDefaultStripSize(TIFF *, uint32_t);
 int TIFFReadRGBAImageOriented(TIFF *, uint32_t, uint32_t, uint32_t *, int, int);
 
-#define FUNCTIONS(X)                               \
-  X(library, TIFFOpenOptionsAlloc)                 \
-  X(library, TIFFOpenOptionsFree)                  \
-  X(library, TIFFOpenOptionsSetMaxSingleMemAlloc)  \
-  X(library, TIFFOpenOptionsSetErrorHandlerExtR)   \
-  X(library, TIFFOpenOptionsSetWarningHandlerExtR) \
-  X(library, TIFFClientOpenExt)                    \
-  X(library, TIFFClose)                            \
-  X(library, TIFFGetField)                         \
-  X(library, TIFFGetFieldDefaulted)                \
-  X(library, TIFFSetField)                         \
-  X(library, TIFFIsTiled)                          \
-  X(library, TIFFScanlineSize)                     \
-  X(library, TIFFReadScanline)                     \
-  X(library, TIFFWriteScanline)                    \
-  X(library, TIFFDefaultStripSize)                 \
-  X(library, TIFFReadRGBAImageOriented)
+#define FUNCTIONS(X)                            \
+  X(tiff, TIFFOpenOptionsAlloc)                 \
+  X(tiff, TIFFOpenOptionsFree)                  \
+  X(tiff, TIFFOpenOptionsSetMaxSingleMemAlloc)  \
+  X(tiff, TIFFOpenOptionsSetErrorHandlerExtR)   \
+  X(tiff, TIFFOpenOptionsSetWarningHandlerExtR) \
+  X(tiff, TIFFClientOpenExt)                    \
+  X(tiff, TIFFClose)                            \
+  X(tiff, TIFFGetField)                         \
+  X(tiff, TIFFGetFieldDefaulted)                \
+  X(tiff, TIFFSetField)                         \
+  X(tiff, TIFFIsTiled)                          \
+  X(tiff, TIFFScanlineSize)                     \
+  X(tiff, TIFFReadScanline)                     \
+  X(tiff, TIFFWriteScanline)                    \
+  X(tiff, TIFFDefaultStripSize)                 \
+  X(tiff, TIFFReadRGBAImageOriented)
 
 CLOADING_TABLE(tiff, "libtiff.so.6", FUNCTIONS)
 

@@ -207,7 +207,7 @@ static _Thread_local GLenum pendingGLError;
 
 /// What a function of a type gives when it fails: whole numbers −1, all else 0.
 #define FAILED(result) ((result)__builtin_choose_expr(__builtin_types_compatible_p(result, int), -1, 0))
-#define WRAP(result, function, parameters, arguments, failure, after)   \
+#define WRAP(function, result, parameters, arguments, failure, after)   \
   static __typeof__(function) *function##_real;                        \
   static result function##_failing parameters {                        \
     if (fails(#function)) {                                            \
@@ -216,11 +216,12 @@ static _Thread_local GLenum pendingGLError;
     }                                                                  \
     return function##_real arguments;                                  \
   }
-#define WRAP_EGL(result, function, parameters, arguments) \
-  WRAP(result, function, parameters, arguments, FAILED(result), pendingEGLError = EGL_BAD_ALLOC)
-#define WRAP_GLES(result, function, parameters, arguments) \
-  WRAP(result, function, parameters, arguments, FAILED(result), pendingGLError = GL_OUT_OF_MEMORY)
-#define WRAP_GBM(result, function, parameters, arguments) WRAP(result, function, parameters, arguments, FAILED(result), errno = ENOMEM)
+#define WRAP_EGL(table, function, result, parameters, arguments) \
+  WRAP(function, result, parameters, arguments, FAILED(result), pendingEGLError = EGL_BAD_ALLOC)
+#define WRAP_GLES(table, function, result, parameters, arguments) \
+  WRAP(function, result, parameters, arguments, FAILED(result), pendingGLError = GL_OUT_OF_MEMORY)
+#define WRAP_GBM(table, function, result, parameters, arguments) \
+  WRAP(function, result, parameters, arguments, FAILED(result), errno = ENOMEM)
 
 CGLES_EGL_FUNCTIONS(WRAP_EGL)
 CGLES_GLES_FUNCTIONS(WRAP_GLES)
@@ -305,7 +306,7 @@ static void *replacement(const char *name, void *found) {
   for (size_t i = 0; i < sizeof untouched / sizeof *untouched; i++) {
     if (!strcmp(untouched[i], name)) return found;
   }
-#define REPLACE(result, function, parameters, arguments)                 \
+#define REPLACE(table, function, result, parameters, arguments)          \
   if (!strcmp(name, #function)) {                                        \
     function##_real = (__typeof__(function) *)found;                     \
     return (void *)function##_failing;                                   \

@@ -11,10 +11,10 @@
 #include <gbm.h>
 #include <stddef.h>
 
-/// Loads libEGL and libGLESv2, which must come before any function of theirs is called. Not thread-safe.
+/// Loads libEGL and libGLESv2, which must come before any function of theirs is called.
 /// @return Nonzero when it did; else `problem`, of `size` bytes, says why not.
 int cgles_load_gles(char *_Nonnull problem, size_t size);
 
-/// Loads libgbm, which must come before any of its functions is called. Not thread-safe.
+/// Loads libgbm, which must come before any of its functions is called.
 /// @return Nonzero when it did; else `problem`, of `size` bytes, says why not.
 int cgles_load_gbm(char *_Nonnull problem, size_t size);
