@@ -42,7 +42,8 @@ let package = Package(
     .systemLibrary(
       name: "CSession", pkgConfig: "libseat libinput libudev xkbcommon",
       providers: [.apt(["libseat-dev", "libinput-dev", "libudev-dev", "libxkbcommon-dev"])]),
-    .target(name: "CTerminal", dependencies: ["CSession"]),
+    // Terminals, signals, pixels for scan-out, and displays as they were before: what an output on displays does in C
+    .target(name: "CDisplay", dependencies: ["CSession"]),
     // What a process may take of memory, and what it puts back when it dies
     .target(name: "CProcess"),
     // Submodules of CoreImage and UIKit, for Apple's import lines
@@ -58,7 +59,6 @@ let package = Package(
     .target(name: "CSVG", dependencies: ["CLoading"]),
     // libasound; its few calls are declared here
     .target(name: "CALSA", dependencies: ["CLoading"]),
-    .target(name: "CDisplayKernels"),
     // Transitions are compiled from the same files as their shaders.
     .target(
       name: "CSoftwareKernels", cSettings: [.headerSearchPath("../../Shaders/glsl")], cxxSettings: [.headerSearchPath("../../Shaders/glsl")]
@@ -125,7 +125,7 @@ let package = Package(
         "CProcess", "Graphics", "RenderTree", "Compositing", "Rasterizer", "EGLPlatform", "CFormulas", "CGLES", "Shaders",
       ]),
     .target(name: "OfflineOutput", dependencies: ["FileFormats", "Graphics", "MediaFiles", "CProcess", "TextEscaping"]),
-    .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CKMS", "CDisplayKernels", "CProcess", "CSession", "CTerminal"]),
+    .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CDisplay", "CKMS", "CProcess", "CSession"]),
     // 4: layers, the loop, and what layers are drawn into contexts with
     .target(
       name: "QuartzCore",
@@ -254,8 +254,7 @@ let package = Package(
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
-    .testTarget(
-      name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplayKernels", "CProcess", "CTerminal", "TestSupport"]),
+    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplay", "CProcess", "TestSupport"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
     .testTarget(

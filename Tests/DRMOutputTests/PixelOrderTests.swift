@@ -1,4 +1,4 @@
-import CDisplayKernels
+import CDisplay
 import Graphics
 import Testing
 

@@ -1,5 +1,5 @@
+import CDisplay
 import CProcess
-import CTerminal
 import Foundation
 import Testing
 

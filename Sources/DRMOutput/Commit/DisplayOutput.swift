@@ -72,7 +72,7 @@
 // - Knowing what another program has set since: what is put back is what was there when a CRTC was first touched. Beyond 16 CRTCs, 16
 //   planes above others and 32 properties, it is not.
 
-internal import CDisplayKernels
+internal import CDisplay
 package import EGLPlatform
 internal import Graphics
 

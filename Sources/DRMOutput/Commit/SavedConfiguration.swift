@@ -1,4 +1,4 @@
-internal import CDisplayKernels
+internal import CDisplay
 internal import CKMS
 internal import Foundation
 

@@ -1,5 +1,5 @@
+internal import CDisplay
 internal import CSession
-internal import CTerminal
 internal import Foundation
 package import Graphics
 

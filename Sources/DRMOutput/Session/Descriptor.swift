@@ -1,4 +1,4 @@
-internal import CTerminal
+internal import CDisplay
 internal import Foundation
 
 /// A file descriptor and its only owner: closed at the end of its life.

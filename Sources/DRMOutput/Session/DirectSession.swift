@@ -1,5 +1,5 @@
+internal import CDisplay
 internal import CKMS
-internal import CTerminal
 internal import Foundation
 
 /// A session that opens devices in this process itself, with its own terminal if it has one; without one, the session is always in front.

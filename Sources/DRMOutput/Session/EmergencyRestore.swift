@@ -1,4 +1,4 @@
-internal import CDisplayKernels
+internal import CDisplay
 internal import CProcess
 
 /// An object during whose life a fatal signal (a fault, a Swift trap, an abort) puts displays and terminal back before the process dies.

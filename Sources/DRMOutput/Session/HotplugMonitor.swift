@@ -1,5 +1,5 @@
+internal import CDisplay
 internal import CSession
-internal import CTerminal
 internal import Foundation
 
 /// A monitor that tells when cards and displays come and go.

@@ -1,5 +1,5 @@
+internal import CDisplay
 internal import CSession
-internal import CTerminal
 internal import Foundation
 
 /// A session of logind or seatd, or of libseat's own helper process where this process is root on a virtual terminal.

@@ -1,4 +1,4 @@
-internal import CTerminal
+internal import CDisplay
 internal import Foundation
 
 /// Waits for file descriptors, or for a point in time; a turn allocates nothing.

@@ -1,4 +1,4 @@
-internal import CTerminal
+internal import CDisplay
 internal import Foundation
 
 /// Signals as readable events, for as long as the object lives; afterwards the former handlers are back.

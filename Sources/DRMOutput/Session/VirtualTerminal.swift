@@ -1,5 +1,5 @@
+internal import CDisplay
 internal import CProcess
-internal import CTerminal
 internal import Foundation
 
 /// The virtual terminal of this process, taken for pictures: it shows no text, its keyboard types nothing, and changes of terminal are

@@ -1,4 +1,4 @@
-internal import CDisplayKernels
+internal import CDisplay
 internal import Graphics
 
 /// The order of a pixel's bytes in memory that a display reads.

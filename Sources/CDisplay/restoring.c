@@ -1,4 +1,4 @@
-#include "CDisplayKernels.h"
+#include "restoring.h"
 
 #include <libdrm/drm.h>
 #include <errno.h>

@@ -1,12 +1,8 @@
-// What a display output does in C: the loop that writes pixels for scan-out, and restoring a display from a signal handler.
+// Brings displays back to what they showed, from a signal handler too.
 #pragma once
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
-
-// Writes `count` pixels, RGBA8 with red in the lowest byte, as XRGB8888: blue in the lowest byte. Nothing is read back from `destination`,
-// which may be slow to read.
-void dk_write_xrgb(uint8_t *destination, const uint8_t *source, int64_t count);
 
 enum { DK_MAX_CRTCS = 16, DK_MAX_PLANES = 16, DK_MAX_CONNECTORS = 8, DK_MAX_PROPERTIES = 32, DK_MODE_BYTES = 68 };
 

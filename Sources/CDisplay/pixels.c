@@ -1,4 +1,4 @@
-#include "CDisplayKernels.h"
+#include "pixels.h"
 
 typedef uint32_t u32x16 __attribute__((ext_vector_type(16), aligned(1), may_alias));
 typedef uint32_t __attribute__((aligned(1), may_alias)) unaligned_u32;
