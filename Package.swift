@@ -53,10 +53,9 @@ let package = Package(
     // EGL, OpenGL ES and GBM. Headers: libegl-dev, libgles-dev, libgbm-dev
     .target(name: "CGLES", dependencies: ["CLoading"]),
     .target(name: "CFFmpeg", dependencies: ["CLoading"]),
-    // TIFF, AVIF, HEIC, JPEG XL and JPEG 2000. Headers: libavif-dev, libheif-dev, libjxl-dev, libopenjp2-7-dev
-    .target(name: "CStills", dependencies: ["CLoading"]),
-    // librsvg, declared where it is called: no headers are needed
-    .target(name: "CSVG", dependencies: ["CLoading"]),
+    // TIFF, AVIF, HEIC, JPEG XL, JPEG 2000 and SVG. Headers: libavif-dev, libheif-dev, libjxl-dev, libopenjp2-7-dev; libtiff's few calls
+    // and librsvg's are declared here
+    .target(name: "CPictures", dependencies: ["CLoading"]),
     // libasound; its few calls are declared here
     .target(name: "CALSA", dependencies: ["CLoading"]),
     // Transitions are compiled from the same files as their shaders.
@@ -101,7 +100,7 @@ let package = Package(
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
       name: "MediaFiles",
-      dependencies: ["FileFormats", "Graphics", "CSVG", "CStills", "CImageCodecs", "CFFmpeg", "CMediaKernels", "CProcess", "TextEscaping"]),
+      dependencies: ["FileFormats", "Graphics", "CImageCodecs", "CPictures", "CFFmpeg", "CMediaKernels", "CProcess", "TextEscaping"]),
     // Names of kinds of files
     .target(name: "UniformTypeIdentifiers", dependencies: ["FileFormats", "TextEscaping"]),
     // 2: time, plans, GL contexts, what programs draw with, and what they read and write pictures with

@@ -1,4 +1,4 @@
-internal import CStills
+internal import CPictures
 internal import Foundation
 internal import Graphics
 

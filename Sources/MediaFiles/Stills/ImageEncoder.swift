@@ -1,5 +1,5 @@
-internal import CStills
 internal import CImageCodecs
+internal import CPictures
 package import Graphics
 
 /// Turns pictures into files of one format, keeping its buffers from one to the next.

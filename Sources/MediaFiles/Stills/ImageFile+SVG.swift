@@ -1,4 +1,4 @@
-internal import CSVG
+internal import CPictures
 internal import FileFormats
 package import Foundation
 internal import Graphics

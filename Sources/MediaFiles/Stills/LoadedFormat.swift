@@ -1,4 +1,4 @@
-internal import CStills
+internal import CPictures
 internal import FileFormats
 internal import Foundation
 

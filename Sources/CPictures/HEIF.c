@@ -1,4 +1,4 @@
-#include "CStills.h"
+#include "Stills.h"
 
 #include <CLoading.h>
 #include <libheif/heif.h>

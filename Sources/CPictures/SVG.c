@@ -1,4 +1,4 @@
-#include "CSVG.h"
+#include "SVG.h"
 
 #include <CLoading.h>
 #include <stdio.h>
