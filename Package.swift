@@ -53,9 +53,9 @@ let package = Package(
     // EGL, OpenGL ES and GBM. Headers: libegl-dev, libgles-dev, libgbm-dev
     .target(name: "CGLES", dependencies: ["CLoading"]),
     .target(name: "CFFmpeg", dependencies: ["CLoading"]),
-    // TIFF, AVIF, HEIC, JPEG XL, JPEG 2000 and SVG. Headers: libavif-dev, libheif-dev, libjxl-dev, libopenjp2-7-dev; libtiff's few calls
-    // and librsvg's are declared here
-    .target(name: "CPictures", dependencies: ["CLoading"]),
+    // TIFF, AVIF, HEIC, JPEG XL, JPEG 2000 and SVG, loaded; PNG in rows, linked. Headers: libavif-dev, libheif-dev, libjxl-dev,
+    // libopenjp2-7-dev; libtiff's few calls and librsvg's are declared here
+    .target(name: "CPictures", dependencies: ["CImageCodecs", "CLoading"]),
     // libasound; its few calls are declared here
     .target(name: "CALSA", dependencies: ["CLoading"]),
     // Transitions are compiled from the same files as their shaders.

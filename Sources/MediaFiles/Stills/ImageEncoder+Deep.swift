@@ -1,4 +1,4 @@
-internal import CImageCodecs
+internal import CPictures
 internal import Foundation
 package import Graphics
 
