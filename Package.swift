@@ -44,7 +44,7 @@ let package = Package(
       providers: [.apt(["libseat-dev", "libinput-dev", "libudev-dev", "libxkbcommon-dev"])]),
     // Terminals, signals, pixels for scan-out, and displays as they were before: what an output on displays does in C
     .target(name: "CDisplay", dependencies: ["CSession"]),
-    // What a process may take of memory, and what it puts back when it dies
+    // What a process may take of memory, threads and call stacks, what it puts back when it dies, and what it is linked with
     .target(name: "CProcess"),
     // Submodules of CoreImage and UIKit, for Apple's import lines
     .systemLibrary(name: "Submodules"),
@@ -65,10 +65,9 @@ let package = Package(
     // The formulas of both renderers, from the shaders' files
     .target(name: "CFormulas", cxxSettings: [.headerSearchPath("../../Shaders/glsl")]),
     .target(name: "CTimingKernels"),
-    .target(name: "CCallStack"),
-    // Keeps the main actor of programs on their main thread
-    .target(name: "CMainLoop"),
-    .target(name: "CLayerCopying"),
+    // Swift's runtime: initialisers of classes that are known at run time, the main actor's thread, clocks. Linked with QuartzCore alone:
+    // it refers to descriptors of QuartzCore's, and its functions stand before those of libc
+    .target(name: "CRuntime"),
     .target(name: "COutlineKernels"),
     .target(name: "CAllocationCounter"),
     // Swift Testing looks for one beside each module of such a name.
@@ -78,9 +77,6 @@ let package = Package(
     // Times of media as fractions: Apple's CMTime
     .target(name: "CoreMedia"),
     .target(name: "CMediaKernels"),
-    .target(name: "CLayerDrawing"),
-    // How a program of UIKit's starts
-    .target(name: "CApplication"),
     .target(name: "Graphics"),
     .target(name: "Shaders", path: "Shaders", exclude: ["glsl"], sources: ["Sources"], plugins: ["EmbedFiles"]),
     // Text as other readers take it: shells, kernels, browsers, parsers and terminals
@@ -96,7 +92,7 @@ let package = Package(
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
     .target(name: "PreviewShared", dependencies: ["TextEscaping"], exclude: ["Page"], plugins: ["EmbedFiles"]),
-    .target(name: "RenderTree", dependencies: ["Graphics", "CCallStack", "CLayerDrawing"], swiftSettings: [fixtureProperty]),
+    .target(name: "RenderTree", dependencies: ["Graphics", "CProcess"], swiftSettings: [fixtureProperty]),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
       name: "MediaFiles",
@@ -129,8 +125,8 @@ let package = Package(
     .target(
       name: "QuartzCore",
       dependencies: [
-        "CLayerCopying", "CMainLoop", "CoreGraphics", "CoreImage", "CoreText", "Graphics", "ImageIO", "MediaFiles", "Rasterizer",
-        "RenderTree", "Timing", "UniformTypeIdentifiers",
+        "CRuntime", "CoreGraphics", "CoreImage", "CoreText", "Graphics", "ImageIO", "MediaFiles", "Rasterizer", "RenderTree", "Timing",
+        "UniformTypeIdentifiers",
       ]),
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "FrameLoop", dependencies: ["CProcess", "Graphics", "RenderTree", "Timing", "Compositing"]),
@@ -138,7 +134,9 @@ let package = Package(
     .target(
       name: "CAML",
       dependencies: ["FileFormats", "Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping"]),
-    .target(name: "UIKit", dependencies: ["CApplication", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
+    .target(
+      name: "UIKit",
+      dependencies: ["CProcess", "CRuntime", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
     // 6: layers to pictures, video and contexts of OpenGL ES, without a display

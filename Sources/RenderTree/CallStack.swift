@@ -1,4 +1,4 @@
-internal import CCallStack
+internal import CProcess
 internal import Foundation
 
 /// Room for recursions over trees of any depth, on threads with small stacks too.

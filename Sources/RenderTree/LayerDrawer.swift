@@ -1,4 +1,4 @@
-internal import CLayerDrawing
+internal import CProcess
 package import Graphics
 
 /// Draws layers into bitmaps; the interface through which the layers' code, which knows no renderer, uses one.

@@ -1,6 +1,8 @@
 #pragma once
+#include "call_stack.h"
 #include "clock_changes.h"
 #include "emergency.h"
+#include "linked_parts.h"
 #include "memory_limit.h"
 #include "private_folder.h"
 #include "thread_limit.h"

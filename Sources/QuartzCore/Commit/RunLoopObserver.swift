@@ -1,4 +1,4 @@
-internal import CMainLoop  // which acts when the program starts
+internal import CRuntime  // which acts when the program starts
 internal import CoreFoundation
 
 /// Calls back whenever the run loop of its thread is about to wait or to end, after everything else that observes the loop: what others

@@ -1,4 +1,4 @@
-internal import CLayerCopying
+internal import CRuntime
 import Foundation
 package import RenderTree
 internal import Timing

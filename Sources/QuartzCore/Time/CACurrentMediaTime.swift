@@ -1,4 +1,4 @@
-internal import CMainLoop
+internal import CRuntime
 
 /// A time or duration in seconds.
 public typealias CFTimeInterval = Double

@@ -1,4 +1,4 @@
-internal import CMainLoop
+internal import CRuntime
 internal import Graphics
 
 /// The clock that a program lives by while a stepped host works: its `Date()`, timers of the thread's run loop, delayed blocks of the main

@@ -1,4 +1,4 @@
-internal import CApplication
+internal import CRuntime
 internal import Foundation
 
 /// Makes objects of classes that are known only at run time, such as an app delegate's.

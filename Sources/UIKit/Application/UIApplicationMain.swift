@@ -1,4 +1,4 @@
-internal import CApplication
+internal import CProcess
 internal import Foundation
 
 /// Makes the application and its delegate, and runs the program on a display until the person leaves it. Does not return.

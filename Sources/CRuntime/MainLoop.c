@@ -1,4 +1,4 @@
-#include "CMainLoop.h"
+#include "CRuntime.h"
 
 #include <stdnoreturn.h>
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CCallStack.h"
+#include "call_stack.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -1,11 +1,5 @@
-#ifndef C_APPLICATION_H
-#define C_APPLICATION_H
-
-#include <stdbool.h>
-
-/// Shows the program's application, and returns when it is left: as the command line tool's input where the program is built into that,
-/// else on a display. False in a program that is linked with neither.
-bool application_run(void);
+#ifndef OBJECT_CREATION_H
+#define OBJECT_CREATION_H
 
 /// Calls `init()` of a subclass of NSObject whose type is known when the program runs, as `[[type alloc] init]` does with Objective-C.
 ///

@@ -5,7 +5,7 @@
 // class has neither. The runtime finds it, as it does for programs that are linked with a library of classes that may change: by the
 // method's descriptor, whose symbol is the mangled name of `QuartzCore.CALayer.init(layer: Any)`. Renaming it fails to link.
 
-#include "CLayerCopying.h"
+#include "LayerCopying.h"
 
 extern const char initializerDescriptor[] __asm__("$s10QuartzCore7CALayerC5layerACyp_tcfCTq");
 extern const char classDescriptor[] __asm__("$s10QuartzCore7CALayerCMn");

@@ -1,4 +1,4 @@
-#include "CLayerDrawing.h"
+#include "linked_parts.h"
 
 // Defined in LayerDrawing. The reference is weak: the layers' code links without that target, and where it is linked the reference keeps it
 // from being removed as unused.
