@@ -4,7 +4,7 @@ import PackageDescription
 /// Debug builds, which are what tests run on, have a property of layers that nothing but the table of properties knows.
 let fixtureProperty = SwiftSetting.define("FIXTURE_PROPERTY", .when(configuration: .debug))
 
-/// Targets stand in rows: each imports only what stands in the rows above its own. `tools/check-imports` reads them here.
+/// Targets stand in rows: each imports only what stands in the rows above its own. `tools/checks/imports` reads them here.
 let package = Package(
   name: "acetate",
   products: [

@@ -77,7 +77,7 @@ struct SceneFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: tool.folder.path("cache/acetate/scenes")) == programs)
   }
 
-  /// Not at the beginning of a line: `tools/check-imports` takes it for an import of these tests there.
+  /// Not at the beginning of a line: `tools/checks/imports` takes it for an import of these tests there.
   private static let importOfViews = "import UIKit"
 
   @Test("may be views")

@@ -45,7 +45,7 @@ struct FormatTableTests {
     #expect(words(try text(file)).contains(words(sentence)))
   }
 
-  @Test("tools/check-formats finds lists by hand")
+  @Test("tools/checks/formats finds lists by hand")
   func lists() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("formats-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,7 +53,7 @@ struct FormatTableTests {
     func status(_ line: String) throws -> Int32 {
       try (line + "\n").write(to: folder.appendingPathComponent("a.swift"), atomically: true, encoding: .utf8)
       let process = Process()
-      process.executableURL = package.appendingPathComponent("tools/check-formats")
+      process.executableURL = package.appendingPathComponent("tools/checks/formats")
       process.arguments = [folder.path]
       process.standardError = FileHandle.nullDevice
       try process.run()
