@@ -1,5 +1,5 @@
 // Holds the loops for each instruction set that this processor has to those for any processor: the same bytes over random inputs.
-// tools/kernels builds it for this machine, and for 64-bit ARM under qemu.
+// tools/tests/kernels builds it for this machine, and for 64-bit ARM under qemu.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
