@@ -34,7 +34,7 @@ struct InterfaceTableTests {
 
   @Test(
     "says what is declared, and all of it",
-    .enabled(if: SymbolGraph.isLookedAt, "runs in tools/check-docs, or with COUNT_COMMENTS=1"))
+    .enabled(if: SymbolGraph.isLookedAt, "runs in tools/documentation/check, or with COUNT_COMMENTS=1"))
   func table() throws {
     let states = try Self.table()
     let products = try SymbolGraph.ofProducts

@@ -50,7 +50,7 @@ struct SymbolGraph: Decodable {
     let folder = try TemporaryFolder()
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let extraction = Process(), words = Pipe()
-    extraction.executableURL = package.appendingPathComponent("tools/symbol-graphs")
+    extraction.executableURL = package.appendingPathComponent("tools/documentation/symbol-graphs")
     extraction.arguments = [try BuiltProgram.folder().path, folder.path]
     extraction.standardError = words
     try extraction.run()
@@ -67,6 +67,6 @@ struct SymbolGraph: Decodable {
 
   private struct ExtractionError: Error, CustomStringConvertible { let description: String }
 
-  /// A change may be tried before its comments are written: `tools/check-docs` has them counted.
+  /// A change may be tried before its comments are written: `tools/documentation/check` has them counted.
   static let isLookedAt = ProcessInfo.processInfo.environment["COUNT_COMMENTS"] != nil
 }

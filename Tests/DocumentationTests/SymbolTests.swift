@@ -17,7 +17,7 @@ import UniformTypeIdentifiers
 struct SymbolTests {
   @Test(
     "every public symbol of the products has one, its own or that of what it overrides or implements",
-    .enabled(if: SymbolGraph.isLookedAt, "runs in tools/check-docs, or with COUNT_COMMENTS=1"))
+    .enabled(if: SymbolGraph.isLookedAt, "runs in tools/documentation/check, or with COUNT_COMMENTS=1"))
   func comments() throws {
     let symbols = try SymbolGraph.ofProducts.mapValues { graphs in graphs.flatMap(\.symbols).filter { !$0.isSynthesized } }
     let missing = symbols.values.joined().filter { $0.docComment == nil }.map(\.place).sorted()
