@@ -311,7 +311,7 @@ let package = Package(
 )
 
 // ACETATE_TREE="examples documentation" takes along what is a package of its own for everybody else, so that all of it is built once:
-// Examples, and what `tools/build-tree` writes of the documentation's code and of a package of `acetate init`.
+// Examples, and what `tools/build/tree` writes of the documentation's code and of a package of `acetate init`.
 let tree = Context.environment["ACETATE_TREE"]?.split(separator: " ") ?? []
 if tree.contains("examples") {
   let examples: [(name: String, dependencies: [Target.Dependency])] = [

@@ -1,4 +1,4 @@
-// Written by tools/filter-functions from Shaders/glsl/filters; edit the files there, then run it again.
+// Written by tools/build/filter-functions from Shaders/glsl/filters; edit the files there, then run it again.
 
 /// The functions of filters, each in a file of its own that both renderers compile, in the order of the software renderer's table.
 package enum FilterFunction: Int32, Hashable, Sendable, CaseIterable {
