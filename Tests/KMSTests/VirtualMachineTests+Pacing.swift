@@ -75,7 +75,7 @@ extension VirtualMachineTests {
     let jitter = try #require(report.milliseconds["jitter"])
     #expect(jitter.p99 < 1, "\(jitter)")
     let allocations = try #require(report.allocations)
-    // Code that is not optimised puts some things on the heap all by itself; tools/kms-soak holds the optimised one to none at all.
+    // Code that is not optimised puts some things on the heap all by itself; tools/soak pace holds the optimised one to none at all.
     #expect(allocations.steadyFlips >= 400 && allocations.count <= 24 * allocations.steadyFlips, "\(allocations)")
   }
 
