@@ -1,5 +1,6 @@
 import Acetate
 import Foundation
+import Graphics
 import TextEscaping
 
 /// What a render would come to. A stretch of its frames, from the middle, is written into the temporary folder as the output would be;
@@ -24,11 +25,11 @@ struct DryRun {
     let work = try TemporaryWork()
     // Programs are compiled, and pictures read, once.
     _ = try reportingFailures { try renderer.image(at: first) }
-    let start = DispatchTime.now().uptimeNanoseconds
+    let start = monotonicNanoseconds()
     _ = try reportingFailures {
       try renderer.write(to: work.path + "/" + Self.name(for: output), times: part, cancellation: cancellation)
     }
-    let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+    let elapsed = Double(monotonicNanoseconds() - start) / 1e9
     var bytes = 0
     let manager = FileManager.default, folder = URL(fileURLWithPath: work.path)
     for case let file as URL in manager.enumerator(at: folder, includingPropertiesForKeys: nil) ?? FileManager.DirectoryEnumerator() {

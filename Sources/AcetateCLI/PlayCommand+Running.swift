@@ -2,6 +2,7 @@ import Acetate
 import CAML
 import CAllocationCounter
 import Foundation
+import Graphics
 import HTTPMessages
 import Logging
 import MediaFiles
@@ -233,12 +234,11 @@ extension PlayCommand {
     else { return nil }
     let fields = text[name...].split(atEach: " ")
     guard fields.count > 20, let ticks = Double(fields[20]) else { return nil }
-    func seconds(_ clock: clockid_t) -> Double {
-      var time = timespec()
-      clock_gettime(clock, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    return seconds(CLOCK_MONOTONIC) - (seconds(CLOCK_BOOTTIME) - ticks / Double(sysconf(Int32(_SC_CLK_TCK))))
+    let now = monotonicSeconds()
+    var sinceBoot = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &sinceBoot)
+    let age = Double(sinceBoot.tv_sec) + Double(sinceBoot.tv_nsec) / 1e9 - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+    return now - age
   }
 
   /// Saves what is shown under the first free name. What stands in the way is said, and nothing ends by it.

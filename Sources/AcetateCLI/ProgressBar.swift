@@ -1,4 +1,5 @@
 import Foundation
+import Graphics
 import QuartzCore
 import TextEscaping
 
@@ -7,7 +8,7 @@ struct ProgressBar {
   private enum Style { case none, bar, lines }
 
   private let total: Int
-  private let start = DispatchTime.now().uptimeNanoseconds
+  private let start = monotonicNanoseconds()
   private var lastDrawn: UInt64
   private let style: Style
   /// Which of several runs it is; empty where there is one.
@@ -32,7 +33,7 @@ struct ProgressBar {
   mutating func update(completed: Int, bytes: Int = 0) {
     guard style != .none else { return }
     (self.completed, self.bytes) = (completed, bytes)
-    let now = DispatchTime.now().uptimeNanoseconds
+    let now = monotonicNanoseconds()
     guard now - lastDrawn > (style == .bar ? 100_000_000 : 5_000_000_000) || completed == total && style == .bar else { return }
     lastDrawn = now
     let seconds = Double(now - start) / 1e9
@@ -51,7 +52,7 @@ struct ProgressBar {
     case .none: break
     case .bar: Terminal.write("\r\u{1b}[K")
     case .lines:
-      let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+      let seconds = Double(monotonicNanoseconds() - start) / 1e9
       Terminal.write("acetate: \(name)\(completed)/\(total) frames in \(DryRun.duration(seconds))\n")
     }
   }

@@ -41,7 +41,7 @@ package enum FileContents {
     guard Int(status.st_size) <= limit else { throw .isTooLong(limit: limit) }
     // One more than the size, so that the end is seen without growing. The kernel's own files have contents and no size.
     var bytes = Data(count: max(Int(status.st_size), 1 << 16) + 1), count = 0
-    let start = uptime()
+    let start = monotonicSeconds()
     var hasWriter = kind != S_IFIFO
     while true {
       let capacity = bytes.count - count
@@ -57,7 +57,7 @@ package enum FileContents {
       if got == 0 {
         // A pipe without a writer ends at once. One whose writer has come and gone meanwhile has been hung up.
         if hasWriter { break }
-        guard uptime() - start < timeout else { throw .isSilent }
+        guard monotonicSeconds() - start < timeout else { throw .isSilent }
         if poll(&waiting, 1, 10) > 0, waiting.revents & Int16(POLLHUP) != 0 { hasWriter = true }
       } else if errno == EAGAIN, kind != S_IFREG {
         hasWriter = true
@@ -96,6 +96,4 @@ package enum FileContents {
     }
     return (file, status)
   }
-
-  private static func uptime() -> Double { ProcessInfo.processInfo.systemUptime }
 }

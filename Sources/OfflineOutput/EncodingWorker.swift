@@ -48,9 +48,9 @@ final class EncodingWorker: @unchecked Sendable {
       free.append(Bitmap(size: size, format: format))
     }
     if free.isEmpty, failure == nil {
-      let start = ContinuousClock.now
+      let start = monotonicSeconds()
       while free.isEmpty, failure == nil, phase == .open { condition.wait() }
-      report.heldBackSeconds += (ContinuousClock.now - start).seconds
+      report.heldBackSeconds += monotonicSeconds() - start
     }
     if let failure { throw failure }
     guard let bitmap = free.popLast() else { preconditionFailure("every bitmap is borrowed, and the queue has ended") }
@@ -93,9 +93,9 @@ final class EncodingWorker: @unchecked Sendable {
   func run() {
     do {
       while let (bitmap, stamp) = next() {
-        let start = ContinuousClock.now
+        let start = monotonicSeconds()
         try sink.write(bitmap, stamp)
-        giveBack(bitmap, seconds: (ContinuousClock.now - start).seconds, bytes: sink.bytesWritten)
+        giveBack(bitmap, seconds: monotonicSeconds() - start, bytes: sink.bytesWritten)
       }
     } catch {
       note(error)
@@ -150,15 +150,11 @@ final class EncodingWorker: @unchecked Sendable {
     condition.unlock()
     if let error { throw error }
     if isCancelled { return sink.cancel() }
-    let start = ContinuousClock.now
+    let start = monotonicSeconds()
     try sink.finish()
-    let seconds = (ContinuousClock.now - start).seconds
+    let seconds = monotonicSeconds() - start
     condition.lock()
     report.finishSeconds = seconds
     condition.unlock()
   }
-}
-
-extension Duration {
-  fileprivate var seconds: TimeInterval { TimeInterval(components.seconds) + TimeInterval(components.attoseconds) * 1e-18 }
 }

@@ -1,4 +1,5 @@
 package import FrameLoop
+internal import Graphics
 package import QuartzCore
 
 extension FrameStatistics {

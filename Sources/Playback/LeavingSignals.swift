@@ -2,6 +2,7 @@ internal import CProcess
 internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
+internal import Graphics
 internal import Synchronization
 
 /// Signals that ask a player to end, delivered to the display's thread, which ends the run. If the run has not ended a while later, the

@@ -26,13 +26,13 @@ final class Show {
     let files = openFiles()
     var flips = 0
     var unordered = 0
-    let start = DispatchTime.now().uptimeNanoseconds
+    let start = monotonicNanoseconds()
     for frame in 0..<arguments.frames {
       for (index, display) in output.displays.enumerated() {
         try draw(frame, on: display, isLast: frame == arguments.frames - 1, display: index)
       }
       if let (fence, end) = lateFence {
-        Thread.sleep(forTimeInterval: max(0, (Double(end) - Double(DispatchTime.now().uptimeNanoseconds)) / 1e9))
+        Thread.sleep(forTimeInterval: max(0, (Double(end) - Double(monotonicNanoseconds())) / 1e9))
         try output.readEvents()
         say("waits for its fence: \(output.displays[0].isFlipPending)")
         try fence.signal()
@@ -42,7 +42,7 @@ final class Show {
         try output.readEvents(waiting: 1000) { event in
           flips += 1
           if self.lastFlip[event.display] > 0 { self.intervals.append(Double(event.nanoseconds &- self.lastFlip[event.display]) / 1e6) }
-          if event.nanoseconds <= self.lastFlip[event.display] || event.nanoseconds > DispatchTime.now().uptimeNanoseconds + 50_000_000 {
+          if event.nanoseconds <= self.lastFlip[event.display] || event.nanoseconds > monotonicNanoseconds() + 50_000_000 {
             unordered += 1
           }
           self.lastFlip[event.display] = event.nanoseconds
@@ -61,7 +61,7 @@ final class Show {
         say("resumed: true")
       }
     }
-    let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+    let seconds = Double(monotonicNanoseconds() - start) / 1e9
     intervals.sort()
     say("flips: \(flips)")
     if arguments.chainsFences { say("fences: \(fences)") }
@@ -105,7 +105,7 @@ final class Show {
     case .bitmap(let bitmap): for (rect, color) in fills { fill(bitmap, rect, color) }
     case .gl(let target): try fill(target, fills)
     }
-    let start = DispatchTime.now().uptimeNanoseconds
+    let start = monotonicNanoseconds()
     var fence = arguments.chainsFences ? display.duplicateFlipFence() : -1
     if let delay = arguments.lateFence, isLast {
       let late = try LateFence()
@@ -114,7 +114,7 @@ final class Show {
     }
     if fence >= 0 { fences += 1 }
     try display.present(frame, damage: damage, after: fence)
-    longestPresent = max(longestPresent, Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
+    longestPresent = max(longestPresent, Double(monotonicNanoseconds() - start) / 1e6)
   }
 
   private func fill(_ bitmap: Bitmap, _ rect: PixelRect, _ color: SIMD3<UInt8>) {

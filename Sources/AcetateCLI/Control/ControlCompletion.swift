@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import FileFormats
 import Foundation
+import Graphics
 import MediaFiles
 import TextEscaping
 
@@ -82,11 +83,11 @@ enum ControlCompletion {
     defer { close(descriptor) }
     let request = [UInt8](line) + [UInt8(ascii: "\n")]
     guard send(descriptor, request, request.count, CInt(MSG_NOSIGNAL)) == request.count else { return nil }
-    let end = ProcessInfo.processInfo.systemUptime + seconds
+    let end = monotonicSeconds() + seconds
     var answer = Data(), part = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let left = end - ProcessInfo.processInfo.systemUptime
+      let left = end - monotonicSeconds()
       guard left > 0, poll(&wait, 1, CInt((left * 1000).rounded(.up))) == 1 else { return nil }
       let count = recv(descriptor, &part, part.count, 0)
       guard count > 0 else { return nil }

@@ -83,7 +83,7 @@ package final class Input {
   package var deadline: UInt64? { libinput_next_event_type(context) == LIBINPUT_EVENT_NONE ? keyRepeat.deadline : 0 }
 
   /// Reports what happened up to `now`, in nanoseconds of the monotonic clock, without waiting.
-  package func read(at now: UInt64 = monotonicNow(), _ report: (InputEvent) -> Void) throws(SessionError) {
+  package func read(at now: UInt64 = monotonicNanoseconds(), _ report: (InputEvent) -> Void) throws(SessionError) {
     let code = libinput_dispatch(context)
     guard code >= 0 else { throw SessionError(call: "libinput_dispatch", on: seat.name, errno: -code) }
     while let event = libinput_get_event(context) {

@@ -1,5 +1,6 @@
 internal import CDisplay
 internal import Foundation
+internal import Graphics
 
 /// Waits for file descriptors, or for a point in time; a turn allocates nothing.
 ///
@@ -39,7 +40,7 @@ package final class Poller {
   package func wait(until deadline: UInt64?) throws(SessionError) -> Int {
     var remaining: Int64 = -1
     if let deadline {
-      let now = monotonicNow()
+      let now = monotonicNanoseconds()
       remaining = deadline > now ? Int64(clamping: deadline - now) : 0
     }
     let count = entries.withUnsafeMutableBufferPointer { descriptors_poll($0.baseAddress, CInt($0.count), remaining) }
@@ -54,11 +55,4 @@ package final class Poller {
 
   /// Whether the last wait found the other end gone, or the descriptor in error.
   package func isBroken(_ slot: Slot) -> Bool { entries[slot.index].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 }
-}
-
-/// Nanoseconds of `CLOCK_MONOTONIC`: the clock of page flips and input events.
-package func monotonicNow() -> UInt64 {
-  var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
-  return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
 }

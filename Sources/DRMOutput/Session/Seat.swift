@@ -1,5 +1,6 @@
 internal import CKMS
 internal import Foundation
+internal import Graphics
 
 /// The right to use a display and its input devices, with events for losing and regaining it.
 ///
@@ -66,16 +67,16 @@ package final class Seat {
   private func waitForActivation(_ timeout: Double) throws(SessionError) {
     let poller = Poller()
     if let descriptor { poller.add(descriptor) }
-    let deadline = monotonicNow() + UInt64(timeout * 1e9)
+    let deadline = monotonicNanoseconds() + UInt64(timeout * 1e9)
     while true {
       try dispatch { _ in }
       if isActive { return }
-      guard monotonicNow() < deadline else {
+      guard monotonicNanoseconds() < deadline else {
         throw SessionError(
           .busy, "this session on \(name) is not in front: switch to its virtual terminal (for example with chvt), then start again.")
       }
       // libseat may have read the event already, so it is asked again soon.
-      try poller.wait(until: min(deadline, monotonicNow() + 50_000_000))
+      try poller.wait(until: min(deadline, monotonicNanoseconds() + 50_000_000))
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import FrameLoop
+internal import Graphics
 internal import HTTPMessages
 internal import TextEscaping
 

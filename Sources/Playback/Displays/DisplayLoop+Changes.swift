@@ -1,6 +1,6 @@
 internal import DRMOutput
 internal import Foundation
-internal import FrameLoop
+internal import Graphics
 
 extension DisplayLoop {
   // MARK: The session

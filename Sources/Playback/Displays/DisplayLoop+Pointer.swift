@@ -1,5 +1,4 @@
 internal import DRMOutput
-internal import FrameLoop
 internal import Graphics
 
 /// The pointer's picture on displays: their card composes it over the frame, and moves it without a new frame.

@@ -423,7 +423,7 @@ final class DisplayLoop {
     }
     if let slot = slots.seat, poller.isReady(slot) { try seat.dispatch { event in sessionChanged(event) } }
     if let time = retryTime, time <= monotonicSeconds() { retry() }
-    if let input, slots.input.map(poller.isReady) == true || (input.deadline ?? .max) <= monotonicNow() {
+    if let input, slots.input.map(poller.isReady) == true || (input.deadline ?? .max) <= monotonicNanoseconds() {
       try input.read { event in received(event) }
     }
     if poller.isReady(slots.card) {

@@ -1,5 +1,6 @@
 internal import DRMOutput
 internal import FrameLoop
+internal import Graphics
 internal import RenderTree
 
 /// The display's thread from its start to its end: plays, and waits for a display where there is none and it was told to.

@@ -1,6 +1,6 @@
 internal import DRMOutput
 internal import Foundation
-internal import FrameLoop
+internal import Graphics
 
 /// The result of a search for displays that found none.
 struct FailedProbe: Equatable {

@@ -1,6 +1,7 @@
 internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
+internal import Graphics
 internal import OfflineRendering
 internal import QuartzCore
 internal import RenderTree

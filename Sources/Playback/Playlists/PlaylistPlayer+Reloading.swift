@@ -1,4 +1,4 @@
-internal import FrameLoop
+internal import Graphics
 internal import OfflineRendering
 internal import Playlists
 

@@ -1,6 +1,7 @@
 internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
+internal import Graphics
 public import OfflineRendering
 package import Playlists
 public import QuartzCore

@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import Foundation
-internal import FrameLoop
 package import Graphics
 package import OfflineRendering
 internal import Synchronization

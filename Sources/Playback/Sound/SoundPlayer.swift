@@ -1,5 +1,6 @@
 internal import Foundation
 internal import FrameLoop
+internal import Graphics
 internal import Synchronization
 
 /// Plays the sound of what a display shows, in step with it, through ALSA.
