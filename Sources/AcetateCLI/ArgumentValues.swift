@@ -1,5 +1,6 @@
 import Acetate
 import ArgumentParser
+import Graphics
 import HTTPMessages
 import Playlists
 import QuartzCore
@@ -9,11 +10,10 @@ import TextEscaping
 enum ArgumentValue {
   /// A size in pixels, such as `1920x1080`.
   static func size(_ text: String) throws -> PixelSize {
-    let parts = text.lowercased().split(atEach: "x")
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
+    guard let written = SizeText(text.lowercased()), written.suffix == nil else {
       throw ValidationError("a size is width and height in pixels, such as 1280x720")
     }
-    return PixelSize(width, height)
+    return written.size
   }
 
   /// `60`, `29.97`, `30000/1001`.

@@ -77,26 +77,27 @@ extension ArgumentValue {
   /// `1170x2532`, `1170x2532@3`, `iphone-14`.
   static func screen(_ text: String) throws -> DeviceScreen {
     let lowered = text.lowercased()
-    if let device = DeviceScreen.devices.first(where: { $0.name == lowered }) { return device.screen }
-    let parts = lowered.split(atEach: "@", most: 1)
-    guard let size = try? size(String(parts[0])), max(size.width, size.height) <= 32_768 else {
-      let nearest = NearestNames.among(DeviceScreen.devices.map(\.name), to: lowered).map { "'\($0)'" }.joined(separator: " or ")
-      throw ValidationError(
-        "a screen is a size in pixels, such as 1170x2532, or a device"
-          + (nearest.isEmpty ? ", such as \(DeviceScreen.devices[2].name)" : "; did you mean \(nearest)?"))
-    }
-    let (width, height) = (CGFloat(size.width), CGFloat(size.height))
-    if parts.count == 2 {
-      guard let scale = Double(parts[1]), scale > 0, scale <= 16 else {
-        throw ValidationError("the pixels a point of a screen are a number above zero, such as 1170x2532@3")
+    do throws(DeviceScreen.TextProblem) {
+      return try DeviceScreen(text: lowered, unscaled: likely)
+    } catch {
+      switch error {
+      case .size:
+        let nearest = NearestNames.among(DeviceScreen.devices.map(\.name), to: lowered).map { "'\($0)'" }.joined(separator: " or ")
+        throw ValidationError(
+          "a screen is a size in pixels, such as 1170x2532, or a device"
+            + (nearest.isEmpty ? ", such as \(DeviceScreen.devices[2].name)" : "; did you mean \(nearest)?"))
+      case .scale: throw ValidationError("the pixels a point of a screen are a number above zero, such as 1170x2532@3")
       }
-      return DeviceScreen(width: width / scale, height: height / scale, scale: scale)
     }
+  }
+
+  /// The screen that so many pixels are likely to be: that of a known device, or one with as many pixels a point as its like has.
+  private static func likely(_ pixels: PixelSize) -> DeviceScreen {
+    let (width, height) = (CGFloat(pixels.width), CGFloat(pixels.height))
     let known = DeviceScreen.devices.lazy.flatMap { [$0.screen, $0.screen.turned] }
     if let screen = known.first(where: { $0.pixels == CGSize(width: width, height: height) }) { return screen }
     // Phones are narrow.
-    let scale: CGFloat = max(width, height) >= 1.6 * min(width, height) ? 3 : 2
-    return DeviceScreen(width: width / scale, height: height / scale, scale: scale)
+    return DeviceScreen(pixels: pixels, scale: max(width, height) >= 1.6 * min(width, height) ? 3 : 2)
   }
 
   /// An assignment to a parameter, such as `tilt.x=0.4`.

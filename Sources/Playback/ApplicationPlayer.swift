@@ -1,7 +1,6 @@
 package import CAML
 internal import Foundation
 package import OfflineRendering
-internal import TextEscaping
 package import UIKit
 
 extension Player {
@@ -42,17 +41,11 @@ extension UIScreen {
   /// an `@` (default 1), or the name of a device.
   fileprivate static func makeMainAsEnvironmentSays() throws(RenderError) {
     guard let text = ProcessInfo.processInfo.environment["ACETATE_SCREEN"], !text.isEmpty else { return }
-    if let device = DeviceScreen.devices.first(where: { $0.name == text }) {
-      return makeMain(like: device.screen)
-    }
-    let parts = text.split(atEach: "@")
-    let sides = parts[0].split(atEach: "x").compactMap { Int($0) }
-    let scale = parts.count == 1 ? 1 : Double(parts[1]) ?? 0
-    guard parts.count <= 2, sides.count == 2, sides.allSatisfy((1...32_768).contains), scale > 0, scale <= 16 else {
+    guard let screen = try? DeviceScreen(text: text, unscaled: { DeviceScreen(pixels: $0, scale: 1) }) else {
       throw RenderError(
         .setting, "ACETATE_SCREEN is '\(text)'; it can be a size in pixels such as 1920x1080 or 1170x2532@3, or a device such as iphone-14")
     }
-    makeMain(like: DeviceScreen(width: Double(sides[0]) / scale, height: Double(sides[1]) / scale, scale: scale))
+    makeMain(like: screen)
   }
 }
 

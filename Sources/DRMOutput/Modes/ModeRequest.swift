@@ -14,26 +14,17 @@ package enum ModeRequest: Hashable, Sendable {
       self = .preferred
       return
     }
-    let halves = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
-    let sides = halves[0].split(omittingEmptySubsequences: false) { $0 == "x" }
-    guard halves.count <= 2, sides.count == 2, let width = Self.number(sides[0]), let height = Self.number(sides[1]) else {
-      throw .unreadableMode(text)
-    }
+    guard let written = SizeText(text), max(written.size.width, written.size.height) <= 65535 else { throw .unreadableMode(text) }
     var millihertz: Int?
-    if halves.count == 2 {
-      let digits = halves[1].suffix(2).elementsEqual("Hz".unicodeScalars) ? halves[1].dropLast(2) : halves[1]
+    if let suffix = written.suffix?.unicodeScalars {
+      let digits = suffix.suffix(2).elementsEqual("Hz".unicodeScalars) ? suffix.dropLast(2) : suffix[...]
       guard digits.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }), let hertz = Double(String(digits)), hertz >= 1, hertz <= 1000
       else {
         throw .unreadableMode(text)
       }
       millihertz = Int((hertz * 1000).rounded())
     }
-    self = .size(PixelSize(width, height), millihertz: millihertz)
-  }
-
-  private static func number(_ digits: Substring.UnicodeScalarView) -> Int? {
-    guard digits.allSatisfy({ ("0"..."9").contains($0) }), let value = Int(String(digits)), (1...65535).contains(value) else { return nil }
-    return value
+    self = .size(written.size, millihertz: millihertz)
   }
 }
 
