@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Graphics
 
-/// What the threads of an `EncodingQueue` share.
+/// What the threads of an `EncodingQueue` share. They hold it and not the queue, so that letting go of the queue ends them.
 // `condition` guards every stored variable; `sink` is used by `run` alone, on as many threads as it allows
 final class EncodingWorker: @unchecked Sendable {
   private enum Phase { case open, finishing, cancelled, done }
