@@ -26,9 +26,6 @@ final class HTTPConnection: Sendable {
   private let descriptor: Int32
   private let state: Mutex<State>
 
-  private static let maximumBody = 1 << 20
-  /// Seconds that a request may take to come, from its first byte on; the first one from the connection's beginning on.
-  private static let requestSeconds = 10.0
   /// Seconds that a connection may wait for its next request, and that a page may take to read what it is sent.
   private static let idleSeconds = 60.0
 
@@ -51,7 +48,7 @@ final class HTTPConnection: Sendable {
   func giveUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   func serve(_ answer: (HTTPRequest) -> PreviewAnswer) {
-    var received: [UInt8] = []
+    var received = HTTPRequestBuffer()
     var isFirst = true
     while true {
       let request: HTTPRequest
@@ -79,24 +76,15 @@ final class HTTPConnection: Sendable {
   // MARK: Requests
 
   /// - Parameter received: what has come, and is not taken yet.
-  private func nextRequest(_ received: inout [UInt8], isFirst: Bool) throws(RequestError) -> HTTPRequest {
+  private func nextRequest(_ received: inout HTTPRequestBuffer, isFirst: Bool) throws(RequestError) -> HTTPRequest {
     let begun = Self.now
-    var deadline = begun + (isFirst || !received.isEmpty ? Self.requestSeconds : Self.idleSeconds)
-    var needed = 0
+    var deadline = begun + (isFirst || !received.isEmpty ? HTTPRequestBuffer.timeout : Self.idleSeconds)
     while true {
-      if received.count >= needed {
-        switch HTTPRequest.read(received, bodyLimit: Self.maximumBody) {
-        case .incomplete(let byteCount): needed = byteCount
-        case .complete(let request, let byteCount):
-          received.removeFirst(byteCount)
-          return request
-        case .refused(let status): throw .refused(status)
-        }
-      }
+      do { if let request = try received.next() { return request } } catch { throw .refused(error.status) }
       let isBegun = !received.isEmpty
       guard waitForBytes(until: deadline) else { throw isBegun ? .refused(.timeout) : .ended }
       try receive(into: &received)
-      if !isBegun { deadline = min(deadline, Self.now + Self.requestSeconds) }
+      if !isBegun { deadline = min(deadline, Self.now + HTTPRequestBuffer.timeout) }
     }
   }
 
@@ -112,11 +100,11 @@ final class HTTPConnection: Sendable {
     }
   }
 
-  private func receive(into received: inout [UInt8]) throws(RequestError) {
+  private func receive(into received: inout HTTPRequestBuffer) throws(RequestError) {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count > 0 { return received.append(contentsOf: buffer[..<count]) }
+      if count > 0 { return received.append(buffer[..<count]) }
       guard count < 0, errno == EINTR else { throw .ended }
     }
   }

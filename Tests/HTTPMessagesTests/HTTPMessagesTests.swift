@@ -25,6 +25,33 @@ struct HTTPMessagesTests {
     #expect(HTTPRequest.read(bytes, bodyLimit: 4) == .refused(.contentTooLarge))
   }
 
+  @Test("requests are taken one after the other, however their bytes come")
+  func buffers() throws {
+    var buffer = HTTPRequestBuffer()
+    var taken: [(afterBytes: Int, path: String)] = []
+    // 15 + 4 bytes; 16 + 2, 17 + 2, 2 and a body of 2.
+    let two = Self.bytes("GET /a HTTP/1.1\n\nPOST /b HTTP/1.1\nContent-Length: 2\n\nhi")
+    #expect(two.count == 19 + 41)
+    for (index, byte) in two.enumerated() {
+      buffer.append([byte])
+      if let request = try buffer.next() { taken.append((index + 1, request.path)) }
+    }
+    #expect(taken.map(\.path) == ["/a", "/b"] && taken.map(\.afterBytes) == [19, 60] && buffer.isEmpty)
+    buffer.append(two[...])
+    let first = try buffer.next()
+    #expect(first?.path == "/a" && !buffer.isEmpty)
+    let second = try buffer.next()
+    #expect(second?.body == Array("hi".utf8) && buffer.isEmpty)
+    // A path begins with a slash.
+    buffer.append(Self.bytes("GET a HTTP/1.1\n\n")[...])
+    do throws(HTTPRequestBuffer.Refusal) {
+      _ = try buffer.next()
+      Issue.record("taken")
+    } catch {
+      #expect(error.status == .badRequest)
+    }
+  }
+
   @Test("a connection goes on, unless the request or its version says otherwise")
   func lastRequests() {
     let two = Self.bytes("GET /a HTTP/1.1\n\nGET /b HTTP/1.1\nConnection: Close\n\n")

@@ -21,15 +21,14 @@ struct ControlLoop {
     let descriptor: Int32
     /// Index of the listener that accepted the client.
     let listener: Int
+    /// What has come of a line.
     var incoming: [UInt8] = []
-    /// Bytes of an HTTP request that must arrive before it is parsed again.
-    var needed = 0
+    /// What has come of an HTTP request.
+    var request = HTTPRequestBuffer()
     /// When the HTTP request must be complete, in seconds; nil once it is, and for line clients.
     var deadline: Double?
   }
 
-  /// Seconds in which an HTTP request must arrive.
-  private static let timeout = 10.0
   /// Seconds for which no connection is accepted after accepting failed: the connection stays queued, and would be reported again at once.
   private static let rest = 0.25
 
@@ -112,7 +111,8 @@ struct ControlLoop {
     let isHTTP = listeners[index].token != nil
     clients.append(
       Client(
-        number: lastNumber, descriptor: descriptor, listener: index, deadline: isHTTP ? monotonicSeconds() + Self.timeout : nil))
+        number: lastNumber, descriptor: descriptor, listener: index,
+        deadline: isHTTP ? monotonicSeconds() + HTTPRequestBuffer.timeout : nil))
     server.open(lastNumber, isHTTP: isHTTP)
   }
 
@@ -135,7 +135,7 @@ struct ControlLoop {
     if let token = listeners[clients[index].listener].token {
       // A connection carries one request only.
       guard clients[index].deadline != nil else { return true }
-      clients[index].incoming += buffer.prefix(count)
+      clients[index].request.append(buffer.prefix(count))
       takeRequest(index, token: token, &hasRequests)
       return true
     }
@@ -155,13 +155,8 @@ struct ControlLoop {
   /// Answers an HTTP request, or forwards its line, once it is complete.
   private mutating func takeRequest(_ index: Int, token: String, _ hasRequests: inout Bool) {
     let client = clients[index].number, response: ControlResponse
-    guard clients[index].incoming.count >= clients[index].needed else { return }
-    switch HTTPRequest.read(clients[index].incoming, bodyLimit: ControlServer.lineLimit) {
-    case .incomplete(let byteCount):
-      clients[index].needed = byteCount
-      return
-    case .refused(let status): response = .refusal(status)
-    case .complete(let request, _):
+    do {
+      guard let request = try clients[index].request.next() else { return }
       switch (request.method, request.path) {
       case (let method, "/command"), (let method, "/events"):
         if !request.isAuthorized(by: token) {
@@ -172,7 +167,7 @@ struct ControlLoop {
           // A JSON object may be written on several lines.
           let line = String(decoding: request.body, as: UTF8.self).byteLines.joined(separator: " ")
           clients[index].deadline = nil
-          clients[index].incoming = []
+          clients[index].request = HTTPRequestBuffer()
           server.add([line], from: client)
           hasRequests = true
           return
@@ -183,9 +178,11 @@ struct ControlLoop {
         let file = ControlPage.response(to: path) ?? .refusal(.notFound, "there are /, /command and /events")
         response = method == "GET" || file.status != .ok ? file : .refusal(.methodNotAllowed)
       }
+    } catch {
+      response = .refusal(error.status)
     }
     clients[index].deadline = nil
-    clients[index].incoming = []
+    clients[index].request = HTTPRequestBuffer()
     server.answer(client, with: response)
   }
 }

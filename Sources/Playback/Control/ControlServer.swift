@@ -66,7 +66,7 @@ package final class ControlServer: Sendable {
 
   /// Limits: clients of a socket at a time, bytes of a line, bytes that a client may leave unread, and bytes of waiting requests above
   /// which a client is not read.
-  package static let clientLimit = 64, lineLimit = 1 << 20, unreadLimit = 4 << 20, waitingLimit = 1 << 18
+  package static let clientLimit = 64, lineLimit = HTTPRequestBuffer.bodyLimit, unreadLimit = 4 << 20, waitingLimit = 1 << 18
 
   private let state = Mutex(State())
   private let wakeUp = WakeUp()
