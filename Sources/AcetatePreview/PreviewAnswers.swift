@@ -62,22 +62,9 @@ struct PreviewAnswers: Sendable {
     }
     guard !reply.body.isEmpty else { return PreviewAnswer(.ok, "application/json", .data(reply.head)) }
     var answer = PreviewAnswer(.ok, "application/octet-stream", .data(reply.body))
-    answer.head.headers.append(("X-Reply", asciiJSON(reply.head)))
+    // Browsers read headers byte by byte.
+    answer.head.headers.append(("X-Reply", JSONString.ascii(String(decoding: reply.head, as: UTF8.self))))
     return answer
-  }
-
-  /// JSON for a header, which browsers read sign by sign: what is beyond ASCII, in JSON's texts alone, stands as its numbers.
-  private func asciiJSON(_ json: Data) -> String {
-    var result = ""
-    for unit in String(decoding: json, as: UTF8.self).utf16 {
-      if unit < 0x7F {
-        result.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
-      } else {
-        let digits = String(unit, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      }
-    }
-    return result
   }
 
   private func refusal(_ status: HTTPStatus, _ text: String) -> PreviewAnswer {

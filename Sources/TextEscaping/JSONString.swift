@@ -15,12 +15,24 @@ package enum JSONString {
     }
     return "\"" + inside + "\""
   }
+
+  /// JSON in ASCII alone, for readers of single bytes: what is beyond it stands in texts, and becomes its numbers in UTF-16.
+  package static func ascii(_ json: String) -> String {
+    var result = ""
+    for unit in json.utf16 {
+      if unit < 0x7F { result.unicodeScalars.append(Unicode.Scalar(UInt8(unit))) } else { result += escape(UInt32(unit)) }
+    }
+    return result
+  }
+
+  /// `\u` and four hexadecimal digits.
+  fileprivate static func escape(_ unit: UInt32) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
 }
 
 extension Unicode.Scalar {
   /// `\u` and four hexadecimal digits, as JSON, JavaScript and YAML have it, of a scalar below U+10000.
-  var unicodeEscape: String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-  }
+  var unicodeEscape: String { JSONString.escape(value) }
 }

@@ -11,6 +11,8 @@ struct TextEscapingTests {
     #expect(ScriptText.json("\"</script\u{301}><\u{301}!--\u{2028}\"") == "\"\\u003c/script\u{301}\\u003e\\u003c\u{301}!--\\u2028\"")
     #expect(ScriptText.string("a\"\u{301}<\u{301}\\\u{301}\n") == "\"a\\\"\u{301}\\u003c\u{301}\\\\\u{301}\\n\"")
     #expect(JSONString.quoted("\u{600}\"\u{1}\u{85}") == "\"\u{600}\\\"\\u0001\u{85}\"")
+    // U+1F600 is D83D DE00 in UTF-16.
+    #expect(JSONString.ascii("{\"a\": \"\u{e9}\u{7f}\u{1F600}\"}") == "{\"a\": \"\\u00e9\\u007f\\ud83d\\ude00\"}")
     #expect(XMLText.escaped("<\u{301}\u{600}&\n\u{1}") == "&lt;\u{301}\u{600}&amp;&#10;")
   }
 

@@ -108,8 +108,9 @@ struct PeerLine {
 
   var text: String {
     let fields: [(String, String)] = [
-      ("peer", "\"acetate-\(result.renderer == "none" ? "timing" : result.renderer)\""), ("workload", JSONString.quoted(result.workload)),
-      ("mode", result.readsBack ? "\"readback\"" : "\"render\""), ("frames", "\(result.frames)"),
+      ("peer", JSONString.quoted("acetate-\(result.renderer == "none" ? "timing" : result.renderer)")),
+      ("workload", JSONString.quoted(result.workload)), ("mode", JSONString.quoted(result.readsBack ? "readback" : "render")),
+      ("frames", "\(result.frames)"),
       ("median_ms", number(result.percentile(0.5))),
       ("p95_ms", number(result.percentile(0.95))), ("min_ms", number(result.frameMilliseconds.min() ?? 0)),
       ("fps", number(result.framesPerSecond)),
