@@ -23,12 +23,7 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Its row in the table of formats.
   package var format: FileFormat {
-    switch self {
-    case .png: .png
-    case .jpeg: .jpeg
-    case .webp: .webP
-    case .avif: .avif
-    case .tiff: .tiff
-    }
+    guard let read = PictureFormat(rawValue: rawValue) else { preconditionFailure("what is written is read, and \(rawValue) is not") }
+    return read.format
   }
 }
