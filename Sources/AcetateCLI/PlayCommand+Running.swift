@@ -193,7 +193,7 @@ extension PlayCommand {
     settings.importsVideo = importVideo
     settings.pointer = try cursor.map(pointerPicture)
     settings.gamma = gamma ?? 1
-    settings.onLack = { [lack = Remark()] sentence in lack.make(sentence, level: .warning) }
+    settings.onDegradation = { [remark = Remark()] sentence in remark.make(sentence, level: .warning) }
     settings.prefersLowPower = lowPower
     settings.prefersLowLatency = lowLatency
     settings.handlesSignals = true

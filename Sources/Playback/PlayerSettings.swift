@@ -100,9 +100,9 @@ public struct PlayerSettings: Sendable {
   public var soundDevice = "default"
   /// Called on another thread when the player begins to wait for a display, with the reason as a sentence.
   public var onWait: (@Sendable (String) -> Void)?
-  /// Called on another thread, with a sentence, when a display lacks a requested feature or OpenGL ES fails during the run; the player goes
-  /// on as well as it can.
-  public var onLack: (@Sendable (String) -> Void)?
+  /// Called on another thread, with a sentence, each time something that was asked for is not had: a display lacks the feature, or
+  /// OpenGL ES fails during the run. The player goes on as well as it can.
+  public var onDegradation: (@Sendable (String) -> Void)?
   /// Whether the service manager that started the program is told that it plays or waits, and gets keep-alive messages from the display's
   /// thread: see sd_notify(3). For programs that do nothing but play.
   public var notifiesServiceManager = false
@@ -113,4 +113,11 @@ public struct PlayerSettings: Sendable {
 
   /// Settings for one display in its preferred mode, with the renderer that suits the card.
   public init() {}
+
+  /// The former name of `onDegradation`.
+  @available(*, deprecated, renamed: "onDegradation")
+  public var onLack: (@Sendable (String) -> Void)? {
+    get { onDegradation }
+    set { onDegradation = newValue }
+  }
 }

@@ -175,7 +175,7 @@ final class PlayControl {
       guard let gamma = request.gamma, ArgumentValue.gammas.contains(gamma) else {
         throw Failure(.usage, "gamma takes a number from 0.2 to 5")
       }
-      if let lack = players[0].abilities.gammaLack { throw Failure(.unavailable, lack) }
+      if let problem = players[0].abilities.gammaProblem { throw Failure(.unavailable, problem) }
       players[0].tuning.gamma = gamma
     case .lowPower:
       guard let isOn = request.on else { throw Failure(.usage, "low-power takes on: true or false") }

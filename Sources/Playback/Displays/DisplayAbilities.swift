@@ -10,7 +10,7 @@ package struct DisplayAbilities: Hashable, Sendable {
   package init() {}
 
   /// Why gamma is applied to no display; nil where it is, or where there is no display.
-  package var gammaLack: String? {
+  package var gammaProblem: String? {
     connectors.isEmpty || !withGamma.isEmpty
       ? nil : "the card cannot bend the colours of \(connectors.joined(separator: ", ")): it has no table of gamma for that"
   }

@@ -10,7 +10,7 @@ struct DisplayedPointer {
   /// Indices of the displays that show it.
   var places: Set<Int> = []
   /// Whether the program was told that a display cannot show it.
-  var isLackTold = false
+  var isDegradationTold = false
 
   init(_ picture: PointerPicture, geometry: DisplayGeometry) {
     self.picture = geometry.cursor(CursorPicture(image: picture.image, hotX: picture.hotX, hotY: picture.hotY))
@@ -47,9 +47,9 @@ extension DisplayLoop {
         try output.showCursor(pointer.picture, on: display)
         pointer.places.insert(index)
       } catch {
-        if case .cursorRefused = error, !pointer.isLackTold {
-          pointer.isLackTold = true
-          settings.onLack?("\(error)")
+        if case .cursorRefused = error, !pointer.isDegradationTold {
+          pointer.isDegradationTold = true
+          settings.onDegradation?("\(error)")
         }
       }
     }

@@ -15,10 +15,10 @@ extension DisplayLoop {
     for screen in screens { screen.scheduler.suspend() }
     let now = monotonicSeconds()
     if let wait = recovery.wait(afterFailureAt: now) {
-      if recovery.isFirst { settings.onLack?("OpenGL ES is set up anew, since it failed: \(error)") }
+      if recovery.isFirst { settings.onDegradation?("OpenGL ES is set up anew, since it failed: \(error)") }
       redrawTime = now + wait
     } else if settings.backend == .auto {
-      settings.onLack?("OpenGL ES keeps failing, and pictures are drawn without it from now on: \(error)")
+      settings.onDegradation?("OpenGL ES keeps failing, and pictures are drawn without it from now on: \(error)")
       try draw(with: .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit)))
     } else {
       throw error
@@ -35,7 +35,7 @@ extension DisplayLoop {
   private func draw(with renderer: ScreenRenderer) throws {
     self.renderer = renderer
     (redrawTime, drawingGeneration) = (nil, renderer.generation)
-    videoMemory = settings.importsVideo ? renderer.videoMemory(of: device, onLack: nil) : nil
+    videoMemory = settings.importsVideo ? renderer.videoMemory(of: device, onDegradation: nil) : nil
     output.changeDrawing(to: renderer.drawing)
     try setUpAgain()
   }
@@ -46,7 +46,7 @@ extension DisplayLoop {
     drawingGeneration = generation
     guard case .gl(let renderer) = renderer else { return }
     if recovery.wait(afterFailureAt: monotonicSeconds()) == nil { throw GLError.contextLoss(on: renderer.context.device.id) }
-    if recovery.isFirst { settings.onLack?("the graphics device was reset, and everything is drawn anew") }
+    if recovery.isFirst { settings.onDegradation?("the graphics device was reset, and everything is drawn anew") }
   }
 
   /// Reports memory that was gone when it was accessed. A card's memory recovers with the card or the next frame; a truncated file's
@@ -55,7 +55,7 @@ extension DisplayLoop {
     let lost = emergency_lost_pages()
     if lost == lostPages { return }
     lostPages = lost
-    settings.onLack?("memory that was in use is gone, of a card that was removed or of a file that became shorter, such as a font's")
+    settings.onDegradation?("memory that was in use is gone, of a card that was removed or of a file that became shorter, such as a font's")
   }
 }
 

@@ -97,7 +97,10 @@ extension DisplayLoop {
     // A newly set mode shows no cursor.
     if let picture = settings.pointer {
       var displayed = DisplayedPointer(picture, geometry: layout.geometry)
-      if let pointer { (displayed.position, displayed.rest, displayed.isLackTold) = (pointer.position, pointer.rest, pointer.isLackTold) }
+      if let pointer {
+        (displayed.position, displayed.rest) = (pointer.position, pointer.rest)
+        displayed.isDegradationTold = pointer.isDegradationTold
+      }
       pointer = displayed
     }
     tuning = nil

@@ -167,7 +167,7 @@ final class DisplayLoop {
       let beforeMode = monotonicSeconds()
       (output, self.renderer) = try Self.configure(device, choices, renderer, settings)
       modeSetting = monotonicSeconds() - beforeMode
-      videoMemory = settings.importsVideo ? self.renderer.videoMemory(of: device, onLack: settings.onLack) : nil
+      videoMemory = settings.importsVideo ? self.renderer.videoMemory(of: device, onDegradation: settings.onDegradation) : nil
       drawingGeneration = self.renderer.generation
     } catch {
       throw Self.cause(of: error, device)
@@ -255,7 +255,7 @@ final class DisplayLoop {
     abilities.withGamma = output.displays.filter(\.hasGamma).map(\.connector.name)
     abilities.withBrightness = output.displays.filter(output.hasBrightness).map(\.connector.name)
     for feed in feeds { feed.link.didFind(abilities) }
-    if settings.gamma != 1, let lack = abilities.gammaLack { settings.onLack?(lack) }
+    if settings.gamma != 1, let problem = abilities.gammaProblem { settings.onDegradation?(problem) }
   }
 
   /// Answers requests for a capture of a display, read back through its card.

@@ -19,18 +19,18 @@ enum ScreenRenderer {
   }
 
   /// Memory of the card into which videos are decoded, if this renderer can read it in place; nil otherwise.
-  /// - Parameter onLack: hears in a sentence why there is none.
-  func videoMemory(of device: DRMDevice, onLack: ((String) -> Void)?) -> (any SharedMemorySource)? {
+  /// - Parameter onDegradation: hears in a sentence why there is none.
+  func videoMemory(of device: DRMDevice, onDegradation: ((String) -> Void)?) -> (any SharedMemorySource)? {
     guard case .gl(let renderer) = self else {
-      onLack?("frames of videos are copied: OpenGL ES alone reads them where they are")
+      onDegradation?("frames of videos are copied: OpenGL ES alone reads them where they are")
       return nil
     }
     guard let memory = CardMemory(device), let trial = VideoImportTrial.frame(in: memory) else {
-      onLack?("frames of videos are copied: \(device.path) has no memory for them that others can read")
+      onDegradation?("frames of videos are copied: \(device.path) has no memory for them that others can read")
       return nil
     }
     guard renderer.readsShared(trial) else {
-      onLack?("frames of videos are copied: \(renderer.context.driver.renderer) does not read the memory of \(device.path) as it is")
+      onDegradation?("frames of videos are copied: \(renderer.context.driver.renderer) does not read the memory of \(device.path) as it is")
       return nil
     }
     return memory
