@@ -8,28 +8,28 @@ extension DisplayLoop {
   func sessionChanged(_ event: Seat.Event) {
     switch event {
     case .deactivated:
-      retryTime = nil
+      session.retryTime = nil
       leaveDisplays()
-      input?.suspend()
+      input.devices?.suspend()
       hidePointer()
       output.pause()
       seat.acknowledgeDeactivation()
     case .activated:
-      try? input?.resume()
+      try? input.devices?.resume()
       retry()
     }
   }
 
   func leaveDisplays() {
     for screen in screens { screen.scheduler.suspend() }
-    guard isShowing else { return }
-    isShowing = false
+    guard session.isShowing else { return }
+    session.isShowing = false
     send(.displayLeft)
   }
 
   /// Acquires the displays again. The former owner may be slow to release them: then it is tried again later.
   func retry() {
-    retryTime = nil
+    session.retryTime = nil
     do {
       do throws(DisplayError) {
         try output.resume()
@@ -41,13 +41,13 @@ extension DisplayLoop {
       if link.isBlanked { try output.blank() }
       try setUpAgain()
     } catch {
-      retryTime = monotonicSeconds() + 0.5
+      session.retryTime = monotonicSeconds() + 0.5
     }
   }
 
   private func show() {
-    guard !isShowing else { return }
-    isShowing = true
+    guard !session.isShowing else { return }
+    session.isShowing = true
     showPointer()
     send(.displayReturned)
   }
@@ -55,6 +55,7 @@ extension DisplayLoop {
   // MARK: Displays that come and go
 
   func displaysChanged(_ monitor: HotplugMonitor?) throws {
+    var changes: [DisplayChange] = []
     monitor?.readChanges(into: &changes)
     let isOurs = changes.contains { change in
       switch change {
@@ -64,12 +65,10 @@ extension DisplayLoop {
       case .changesLost: true
       }
     }
-    let isGone = changes.contains(.cardRemoved(device.path))
-    changes.removeAll(keepingCapacity: true)
-    if isGone { throw DisplayError.cardVanished(device.path) }
+    if changes.contains(.cardRemoved(device.path)) { throw DisplayError.cardVanished(device.path) }
     guard isOurs, !output.isPaused else { return }
     let isDifferent = output.rescan()
-    if isDifferent || !isShowing { try setUpAgain() }
+    if isDifferent || !session.isShowing { try setUpAgain() }
   }
 
   /// Applies the remedy for a failed call.

@@ -20,24 +20,24 @@ struct DisplayedPointer {
 extension DisplayLoop {
   /// Moves the picture with the pointer; touches need no picture.
   func followPointer(_ event: InputEvent) {
-    guard pointer != nil else { return }
+    guard input.pointer != nil else { return }
     switch event {
-    case .pointerMoved(let motion): pointer?.position = motion.position
-    case .pointerButton(let button): pointer?.position = button.position
-    case .scrolled(let scroll): pointer?.position = scroll.position
+    case .pointerMoved(let motion): input.pointer?.position = motion.position
+    case .pointerButton(let button): input.pointer?.position = button.position
+    case .scrolled(let scroll): input.pointer?.position = scroll.position
     case .touch:
-      pointer?.rest.touched()
+      input.pointer?.rest.touched()
       return hidePointer()
     case .key, .deviceAdded, .deviceRemoved: return
     }
-    pointer?.rest.moved(at: monotonicSeconds())
+    input.pointer?.rest.moved(at: monotonicSeconds())
     showPointer()
   }
 
   /// Positions the pointer's picture, and shows it where it is not shown yet. Its coordinates are those of the first display's scene.
   func showPointer() {
-    guard var pointer, pointer.rest.isShown, isShowing else { return }
-    defer { self.pointer = pointer }
+    guard var pointer = input.pointer, pointer.rest.isShown, session.isShowing else { return }
+    defer { input.pointer = pointer }
     for (index, screen) in screens.enumerated() where screen.feed == 0 {
       let place = layout.pixel(x: pointer.position.x, y: pointer.position.y, on: index), display = output.displays[index]
       output.moveCursor(
@@ -57,13 +57,13 @@ extension DisplayLoop {
 
   /// Hides the pointer's picture after the pointer has rested for a while. Returns when to check again, in seconds.
   func restPointer() -> Double {
-    if pointer?.rest.isOver(at: monotonicSeconds()) == true { hidePointer() }
-    return pointer?.rest.deadline ?? .infinity
+    if input.pointer?.rest.isOver(at: monotonicSeconds()) == true { hidePointer() }
+    return input.pointer?.rest.deadline ?? .infinity
   }
 
   /// Hides the pointer's picture.
   func hidePointer() {
-    for index in pointer?.places ?? [] where output.displays.indices.contains(index) { output.hideCursor(on: output.displays[index]) }
-    pointer?.places.removeAll()
+    for index in input.pointer?.places ?? [] where output.displays.indices.contains(index) { output.hideCursor(on: output.displays[index]) }
+    input.pointer?.places.removeAll()
   }
 }

@@ -11,12 +11,12 @@ extension DisplayLoop {
   ///
   /// - Throws: `error`, where it is of another kind, and where nothing is left to try.
   func recoverDrawing(from error: any Error) throws {
-    guard case .gl = renderer, error.isOfDrawing, !device.isGone else { throw error }
+    guard case .gl = drawing.renderer, error.isOfDrawing, !device.isGone else { throw error }
     for screen in screens { screen.scheduler.suspend() }
     let now = monotonicSeconds()
-    if let wait = recovery.wait(afterFailureAt: now) {
-      if recovery.isFirst { settings.onDegradation?("OpenGL ES is set up anew, since it failed: \(error)") }
-      redrawTime = now + wait
+    if let wait = drawing.recovery.wait(afterFailureAt: now) {
+      if drawing.recovery.isFirst { settings.onDegradation?("OpenGL ES is set up anew, since it failed: \(error)") }
+      drawing.redrawTime = now + wait
     } else if settings.backend == .auto {
       settings.onDegradation?("OpenGL ES keeps failing, and pictures are drawn without it from now on: \(error)")
       try draw(with: .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit)))
@@ -28,33 +28,34 @@ extension DisplayLoop {
   /// Makes the renderer anew, and the buffers that it draws into.
   func drawAnew() throws {
     // The former context must be neither current meanwhile nor released after the new one is made.
-    if case .gl(let renderer) = renderer { renderer.context.resign() }
+    if case .gl(let renderer) = drawing.renderer { renderer.context.resign() }
     try draw(with: ScreenRenderer.choose(.gl, for: device, cacheBytes: settings.cacheByteLimit))
   }
 
   private func draw(with renderer: ScreenRenderer) throws {
-    self.renderer = renderer
-    (redrawTime, drawingGeneration) = (nil, renderer.generation)
-    videoMemory = settings.importsVideo ? renderer.videoMemory(of: device, onDegradation: nil) : nil
+    drawing.renderer = renderer
+    (drawing.redrawTime, drawing.generation) = (nil, renderer.generation)
+    drawing.videoMemory = settings.importsVideo ? renderer.videoMemory(of: device, onDegradation: nil) : nil
+    for screen in screens { screen.videoMemory = drawing.videoMemory }
     output.changeDrawing(to: renderer.drawing)
     try setUpAgain()
   }
 
   /// Handles a reset of the device, after which the renderer has redrawn everything by itself. Repeated resets count as failures.
   func noteReset() throws {
-    guard let generation = renderer.generation, generation != drawingGeneration else { return }
-    drawingGeneration = generation
-    guard case .gl(let renderer) = renderer else { return }
-    if recovery.wait(afterFailureAt: monotonicSeconds()) == nil { throw GLError.contextLoss(on: renderer.context.device.id) }
-    if recovery.isFirst { settings.onDegradation?("the graphics device was reset, and everything is drawn anew") }
+    guard let generation = drawing.renderer.generation, generation != drawing.generation else { return }
+    drawing.generation = generation
+    guard case .gl(let renderer) = drawing.renderer else { return }
+    if drawing.recovery.wait(afterFailureAt: monotonicSeconds()) == nil { throw GLError.contextLoss(on: renderer.context.device.id) }
+    if drawing.recovery.isFirst { settings.onDegradation?("the graphics device was reset, and everything is drawn anew") }
   }
 
   /// Reports memory that was gone when it was accessed. A card's memory recovers with the card or the next frame; a truncated file's
   /// contents stay wrong.
   func noteLostMemory() {
     let lost = emergency_lost_pages()
-    if lost == lostPages { return }
-    lostPages = lost
+    if lost == drawing.lostPages { return }
+    drawing.lostPages = lost
     settings.onDegradation?("memory that was in use is gone, of a card that was removed or of a file that became shorter, such as a font's")
   }
 }

@@ -56,7 +56,7 @@ extension DisplayLoop {
   }
 
   /// Whether the next frame may be prepared while one is drawn, on another core. With a GPU that is not needed: it draws by itself.
-  private var prefetches: Bool { renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
+  private var prefetches: Bool { drawing.renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
 
   /// Records the configured displays. Measurements of displays that remain continue.
   func arrange() {
@@ -76,7 +76,7 @@ extension DisplayLoop {
         arrivals.note()
       }
     }
-    for screen in screens { screen.videoMemory = videoMemory }
+    for screen in screens { screen.videoMemory = drawing.videoMemory }
     var wall: DisplayLayout.Wall?
     if settings.arrangement == .span {
       var all = DisplayLayout.Wall()
@@ -93,17 +93,17 @@ extension DisplayLoop {
       if shown.isEmpty { continue }
       feed.link.didArrange(feeds.count == 1 ? layout : DisplayLayout(shown.map(\.size), wall: nil, geometry: layout.geometry))
     }
-    input?.outputSize = layout.size
+    input.devices?.outputSize = layout.size
     // A newly set mode shows no cursor.
     if let picture = settings.pointer {
       var displayed = DisplayedPointer(picture, geometry: layout.geometry)
-      if let pointer {
+      if let pointer = input.pointer {
         (displayed.position, displayed.rest) = (pointer.position, pointer.rest)
         displayed.isDegradationTold = pointer.isDegradationTold
       }
-      pointer = displayed
+      input.pointer = displayed
     }
-    tuning = nil
+    session.tuning = nil
     followTuning()
     tellAbilities()
     showPointer()

@@ -37,6 +37,9 @@
 // - `Screen` is one display: its schedule, its plan, its statistics. Displays that mirror one another prepare and draw each for itself,
 //   since sizes and blanks may differ.
 // - `ScreenRenderer` is the software renderer or OpenGL ES, one for all screens of the loop.
+// - What else the loop knows stands in values, by what it is about: `DisplayDrawing` has the renderer and its failures, `DisplaySession`
+//   whether the displays are this player's, `DisplayInput` the devices and the pointer, `FrameTicks` what display links hear, and
+//   `FirstPicture` how long a run takes to begin.
 //
 // A turn of the loop (`turn`): take new scenes, and tell schedulers that something changed; ask each screen's scheduler for its step; tick
 // display links; upload some of what comes next, where there is time; then sleep until the first of all times that were named, or until a
@@ -91,58 +94,23 @@ final class DisplayLoop {
   var feeds: [DisplayFeed]
   var assignment: FeedAssignment
   let settings: PlayerSettings
-  /// Signalled with every frame; nil where nobody listens.
-  let frames: FrameSignal?
   let seat: Seat
   let device: DRMDevice
   let output: DisplayOutput
-  var renderer: ScreenRenderer
-  /// Recent failures of the renderer.
-  var recovery = DrawingRecovery()
-  /// Pages of mapped files and of the card's memory that were found gone so far.
-  var lostPages = emergency_lost_pages()
-  /// When the renderer is made anew after a failure, in seconds; nil when that is not pending.
-  var redrawTime: Double?
-  /// The last known generation of the context: another one means that the device was reset.
-  var drawingGeneration: Int?
-  /// Input devices; nil until the first frame is on its way, because finding devices takes longer than drawing.
-  private(set) var input: Input?
-  var screens: [Screen] = []
-  /// Memory into which videos are decoded for the renderer to read in place; nil where pixels are converted first.
-  var videoMemory: (any SharedMemorySource)? {
-    didSet { for screen in screens { screen.videoMemory = videoMemory } }
-  }
-  let arrivals: TileArrivals
-  var layout = DisplayLayout([], wall: nil)
-  var changes: [DisplayChange] = []
   /// The requested mode.
   let mode: ModeRequest
-  /// When to try again to acquire the displays after the session returned, in seconds; nil when that is not pending.
-  var retryTime: Double?
-  /// Whether the displays are configured and owned.
-  var isShowing = false
-  /// Whether the displays are blanked.
-  private var isBlanked = false
-  /// The signal that ended the run; 0 when none has.
-  private(set) var signal: Int32 = 0
-  private var isOver = false
-
-  /// The pointer's picture; nil where none was asked for.
-  var pointer: DisplayedPointer?
-  /// The tuning that was last applied to the displays; nil where it is to be applied anew.
-  var tuning: DisplayTuning?
+  var session = DisplaySession()
+  var drawing: DisplayDrawing
+  var input = DisplayInput()
+  var screens: [Screen] = []
+  var layout = DisplayLayout([], wall: nil)
+  let arrivals: TileArrivals
+  private var ticks: FrameTicks
+  private var firstPicture: FirstPicture
+  private var ending: Ending?
   private let surroundings: DisplaySurroundings
-  /// Whether input devices were searched.
-  private var hasSoughtInput = false
-  private var hasSubmitted = false
-  private let poller = Poller()
+  private var waits: Waits
   private let emergency: EmergencyRestore?
-  /// The last frame time reported to display links, in seconds.
-  private var lastTick = -Double.infinity
-  private let begun: Double
-  private var firstPicture: Double?
-  /// Seconds that setting the first mode took.
-  private var modeSetting = 0.0
 
   /// - Parameters:
   ///   - links: at least one; all of them wake the thread by the same means.
@@ -153,8 +121,8 @@ final class DisplayLoop {
     feeds = links.map { DisplayFeed($0) }
     assignment = FeedAssignment(count: links.count)
     self.settings = settings
-    self.frames = frames
-    self.begun = begun
+    ticks = FrameTicks(frames)
+    let lostPages = emergency_lost_pages()
     let mode = try settings.mode.map { text throws(DisplayError) in try ModeRequest(text) } ?? .preferred
     self.surroundings = surroundings
     emergency = settings.handlesSignals ? EmergencyRestore() : nil
@@ -165,21 +133,32 @@ final class DisplayLoop {
       let choices = try Self.choose(device, settings, mode)
       let renderer = try ScreenRenderer.choose(settings.backend, for: device, cacheBytes: settings.cacheByteLimit)
       let beforeMode = monotonicSeconds()
-      (output, self.renderer) = try Self.configure(device, choices, renderer, settings)
-      modeSetting = monotonicSeconds() - beforeMode
-      videoMemory = settings.importsVideo ? self.renderer.videoMemory(of: device, onDegradation: settings.onDegradation) : nil
-      drawingGeneration = self.renderer.generation
+      let (output, drawer) = try Self.configure(device, choices, renderer, settings)
+      firstPicture = FirstPicture(begun: begun, modeSetting: monotonicSeconds() - beforeMode)
+      self.output = output
+      drawing = DisplayDrawing(
+        renderer: drawer,
+        videoMemory: settings.importsVideo ? drawer.videoMemory(of: device, onDegradation: settings.onDegradation) : nil,
+        generation: drawer.generation, lostPages: lostPages)
     } catch {
       throw Self.cause(of: error, device)
     }
     self.mode = mode
-    isShowing = true
+    session.isShowing = true
     arrivals = TileArrivals(links[0].wakeUp)
-    slots = Slots(poller, output: output, link: links[0], seat: seat, surroundings: surroundings)
+    waits = Waits(output: output, link: links[0], seat: seat, surroundings: surroundings)
     arrange()
   }
 
-  private struct Slots {
+  /// Why the run ends.
+  private struct Ending {
+    /// The signal that ended it; nil where it was stopped in another way.
+    var signal: Int32?
+  }
+
+  /// What wakes the thread.
+  private struct Waits {
+    let poller: Poller
     var card: Poller.Slot
     var wakeUp: Poller.Slot
     var seat: Poller.Slot?
@@ -187,15 +166,19 @@ final class DisplayLoop {
     var monitor: Poller.Slot?
     var signals: Poller.Slot?
 
-    init(_ poller: Poller, output: DisplayOutput, link: PlaybackLink, seat: Seat, surroundings: DisplaySurroundings) {
+    init(output: DisplayOutput, link: PlaybackLink, seat: Seat, surroundings: DisplaySurroundings) {
+      let poller = Poller()
+      self.poller = poller
       card = poller.add(output.fileDescriptor)
       wakeUp = poller.add(link.wakeUp.descriptor)
       self.seat = seat.descriptor.map { poller.add($0) }
       monitor = surroundings.monitor.map { poller.add($0.descriptor) }
       signals = surroundings.signals.map { poller.add($0.descriptor) }
     }
+
+    /// Whether a source of news is there and has some.
+    func hasNews(from slot: Poller.Slot?) -> Bool { slot.map(poller.isReady) == true }
   }
-  private var slots: Slots
 
   var link: PlaybackLink { feeds[0].link }
 
@@ -211,12 +194,12 @@ final class DisplayLoop {
   /// Shows frames until it is told to stop. Afterwards the displays are as before.
   func run() throws {
     defer {
-      if isOver { surroundings.serviceManager?.tellStopping() }
+      if ending != nil { surroundings.serviceManager?.tellStopping() }
       output.close()
     }
     do {
       try followBlanking()
-      while !isOver {
+      while ending == nil {
         do { try turn() } catch { try recoverDrawing(from: error) }
       }
     } catch {
@@ -226,9 +209,9 @@ final class DisplayLoop {
 
   /// Blanks or unblanks the displays, as requested.
   private func followBlanking() throws {
-    guard link.isBlanked != isBlanked, !output.isPaused else { return }
-    isBlanked = link.isBlanked
-    if isBlanked {
+    guard link.isBlanked != session.isBlanked, !output.isPaused else { return }
+    session.isBlanked = link.isBlanked
+    if session.isBlanked {
       leaveDisplays()
       do { try output.blank() } catch { try mend(error) }
     } else {
@@ -239,8 +222,8 @@ final class DisplayLoop {
 
   /// Applies the requested tuning to the displays.
   func followTuning() {
-    let tuning = link.tuning, former = self.tuning
-    self.tuning = tuning
+    let tuning = link.tuning, former = session.tuning
+    session.tuning = tuning
     for screen in screens { screen.savesPower = tuning.savesPower }
     for (screen, display) in zip(screens, output.displays) {
       if tuning.gamma != former?.gamma, output.setGamma(tuning.gamma, of: display), display.isRetuned { screen.scheduler.invalidate() }
@@ -261,7 +244,7 @@ final class DisplayLoop {
   /// Answers requests for a capture of a display, read back through its card.
   private func capture(for index: Int) throws {
     let link = feeds[index].link
-    guard isShowing, let screen = screens.firstIndex(where: { $0.feed == index }) else {
+    guard session.isShowing, let screen = screens.firstIndex(where: { $0.feed == index }) else {
       return link.send(.captured(nil, failure: "no display shows anything now"))
     }
     for screen in screens { screen.scheduler.suspend() }
@@ -275,28 +258,26 @@ final class DisplayLoop {
 
   /// Reports to the service manager what is played, and where.
   private func tellStatus() {
-    guard firstPicture != nil || isBlanked else { return }
+    guard firstPicture.time != nil || session.isBlanked else { return }
     func names(_ screens: [Screen]) -> String { screens.map(\.name).joined(separator: ", ") }
     let playing = feeds.indices.compactMap { index in
       let shown = screens.filter { $0.feed == index }, title = feeds[index].link.title
       return shown.isEmpty ? nil : (title.isEmpty ? "on " : "\(title) on ") + names(shown)
     }
     surroundings.serviceManager?
-      .tellReady(status: isBlanked ? "Blanked \(names(screens))" : "Playing \(playing.joined(separator: "; "))")
+      .tellReady(status: session.isBlanked ? "Blanked \(names(screens))" : "Playing \(playing.joined(separator: "; "))")
   }
 
   func report() -> PlayReport {
-    let name = renderer.name + (videoMemory != nil && renderer.importsFrames ? ", which reads videos in place" : "")
-    let seconds = monotonicSeconds() - begun
-    let first = firstPicture.map { $0 - begun - modeSetting } ?? seconds
+    let seconds = monotonicSeconds() - firstPicture.begun
     return PlayReport(
       displays: screens.map { screen in
         PlaybackReport(
-          screen.statistics, display: screen.name, renderer: name, width: screen.size.width, height: screen.size.height,
+          screen.statistics, display: screen.name, renderer: drawing.name, width: screen.size.width, height: screen.size.height,
           nominalPeriod: screen.scheduler.pacer.nominalPeriod, period: screen.scheduler.pacer.period, seconds: seconds,
-          secondsToFirstPicture: first, divisor: screen.savesPower ? screen.scheduler.divisor : nil,
+          secondsToFirstPicture: firstPicture.seconds ?? seconds, divisor: screen.savesPower ? screen.scheduler.divisor : nil,
           turnedBy: layout.geometry.turn == .none ? nil : screen.turn == .none ? .renderer : .card)
-      }, signal: signal == 0 ? nil : signal)
+      }, signal: ending?.signal)
   }
 
   private func turn() throws {
@@ -313,9 +294,9 @@ final class DisplayLoop {
       for screen in screens { screen.scheduler.invalidate() }
     }
     noteLostMemory()
-    if let time = redrawTime, time <= monotonicSeconds() { try drawAnew() }
+    if let time = drawing.redrawTime, time <= monotonicSeconds() { try drawAnew() }
     var wake = Double.infinity
-    if isShowing, redrawTime == nil {
+    if session.isShowing, drawing.redrawTime == nil {
       do {
         for index in screens.indices { wake = min(wake, try step(index)) }
       } catch let error as DisplayError {
@@ -323,15 +304,15 @@ final class DisplayLoop {
         wake = 0
       }
     }
-    if !hasSoughtInput, hasSubmitted || !isShowing { seekInput() }
+    if !input.hasSoughtDevices, firstPicture.isSubmitted || !session.isShowing { seekInput() }
     wake = min(
-      wake, tick(), restPointer(), retryTime ?? .infinity, redrawTime ?? .infinity,
+      wake, tick(), restPointer(), session.retryTime ?? .infinity, drawing.redrawTime ?? .infinity,
       surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
     if uploadsAhead(before: wake) { wake = 0 }
     // A time three hundred years away counts as never.
     var deadline = wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil
-    if let held = input?.deadline { deadline = min(deadline ?? .max, held) }
-    try poller.wait(until: deadline)
+    if let held = input.devices?.deadline { deadline = min(deadline ?? .max, held) }
+    try waits.poller.wait(until: deadline)
     try takeNews()
   }
 
@@ -343,9 +324,9 @@ final class DisplayLoop {
     switch screen.scheduler.step(at: monotonicSeconds()) {
     case .wait(let time): return time
     case .draw(let target):
-      screen.scheduler.start = settings.prefersLowLatency || frames?.isWanted == true ? .justInTime : .afterBlank
+      screen.scheduler.start = settings.prefersLowLatency || ticks.frames?.isWanted == true ? .justInTime : .afterBlank
       let feed = feeds[screen.feed]
-      let time = try screen.draw(feed.scene, for: target, on: display, with: renderer) {
+      let time = try screen.draw(feed.scene, for: target, on: display, with: drawing.renderer) {
         var placed = feed.scene.placed(in: layout.area(of: index))
         placed.viewport.dithers = settings.dithers
         return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index).drawn(before: display.turn))
@@ -355,7 +336,7 @@ final class DisplayLoop {
       return 0
     case .submit:
       try screen.submit(to: display)
-      hasSubmitted = true
+      firstPicture.isSubmitted = true
       return 0
     case .prefetch(let target):
       screen.prefetch(feeds[screen.feed].scene, for: target)
@@ -373,11 +354,11 @@ final class DisplayLoop {
 
   /// Uploads a part of the coming pictures, if there is time. Returns whether there is more to do.
   private func uploadsAhead(before wake: Double) -> Bool {
-    guard let index = feeds.firstIndex(where: { !$0.comingPictures.isEmpty }), isShowing, hasSubmitted, redrawTime == nil,
-      wake - monotonicSeconds() > Self.uploadMargin
+    guard let index = feeds.firstIndex(where: { !$0.comingPictures.isEmpty }), session.isShowing, firstPicture.isSubmitted,
+      drawing.redrawTime == nil, wake - monotonicSeconds() > Self.uploadMargin
     else { return false }
     // An upload that fails is tried again, and reported, when the picture is drawn.
-    if (try? renderer.uploadAhead(feeds[index].comingPictures[0], bytes: Self.uploadBytes)) ?? true {
+    if (try? drawing.renderer.uploadAhead(feeds[index].comingPictures[0], bytes: Self.uploadBytes)) ?? true {
       feeds[index].comingPictures.removeFirst()
     }
     return feeds.contains { !$0.comingPictures.isEmpty }
@@ -385,28 +366,31 @@ final class DisplayLoop {
 
   /// Reports blanks without a new frame to display links. Returns when the next one is due, in seconds.
   private func tick() -> Double {
-    guard let frames, frames.isWanted, isShowing, let pacer = screens.first?.scheduler.pacer, pacer.isLocked else { return .infinity }
+    guard let frames = ticks.frames, frames.isWanted, session.isShowing, let pacer = screens.first?.scheduler.pacer, pacer.isLocked else {
+      return .infinity
+    }
     let now = monotonicSeconds()
-    let blank = pacer.firstBlank(after: max(now - pacer.period, lastTick + pacer.period / 2))
+    let blank = pacer.firstBlank(after: max(now - pacer.period, ticks.last + pacer.period / 2))
     guard blank <= now else { return blank }
-    lastTick = blank
+    ticks.last = blank
     frames.frame(shownAt: blank, interval: pacer.period)
     return blank + pacer.period
   }
 
   private func seekInput() {
-    hasSoughtInput = true
-    input = try? Input(seat: seat, outputSize: layout.size)
-    input?.displayToPicture = layout.geometry.displayToPicture
-    slots.input = input.map { poller.add($0.descriptor) }
+    input.hasSoughtDevices = true
+    guard let devices = try? Input(seat: seat, outputSize: layout.size) else { return }
+    devices.displayToPicture = layout.geometry.displayToPicture
+    input.devices = devices
+    waits.input = waits.poller.add(devices.descriptor)
   }
 
   // MARK: News
 
   private func takeNews() throws {
-    if poller.isReady(slots.wakeUp) {
+    if waits.hasNews(from: waits.wakeUp) {
       link.wakeUp.clear()
-      if feeds.contains(where: \.link.isStopping) { isOver = true }
+      if feeds.contains(where: \.link.isStopping) { stop() }
       try followBlanking()
       followTuning()
       for index in feeds.indices {
@@ -417,24 +401,24 @@ final class DisplayLoop {
         if link.takeTitleChange() { tellStatus() }
       }
     }
-    if let slot = slots.signals, poller.isReady(slot), let number = surroundings.signals?.next() {
-      signal = number
-      isOver = true
+    if waits.hasNews(from: waits.signals), let number = surroundings.signals?.next() { ending = Ending(signal: number) }
+    if waits.hasNews(from: waits.seat) { try seat.dispatch { event in sessionChanged(event) } }
+    if let time = session.retryTime, time <= monotonicSeconds() { retry() }
+    if let devices = input.devices, waits.hasNews(from: waits.input) || (devices.deadline ?? .max) <= monotonicNanoseconds() {
+      try devices.read { event in received(event) }
     }
-    if let slot = slots.seat, poller.isReady(slot) { try seat.dispatch { event in sessionChanged(event) } }
-    if let time = retryTime, time <= monotonicSeconds() { retry() }
-    if let input, slots.input.map(poller.isReady) == true || (input.deadline ?? .max) <= monotonicNanoseconds() {
-      try input.read { event in received(event) }
-    }
-    if poller.isReady(slots.card) {
+    if waits.hasNews(from: waits.card) {
       do {
         try output.readEvents { event in flipped(event) }
       } catch {
         try mend(error)
       }
     }
-    if let slot = slots.monitor, poller.isReady(slot) { try displaysChanged(surroundings.monitor) }
+    if waits.hasNews(from: waits.monitor) { try displaysChanged(surroundings.monitor) }
   }
+
+  /// Ends the run after this turn, if nothing has ended it.
+  private func stop() { ending = ending ?? Ending() }
 
   private func flipped(_ event: FlipEvent) {
     let time = Double(event.nanoseconds) / 1e9
@@ -442,7 +426,7 @@ final class DisplayLoop {
     guard screen.flipped(at: time, sequence: event.sequence, allocations: settings.allocationCount?()), leads(event.display) else { return }
     if !feeds[screen.feed].hasBegun {
       feeds[screen.feed].hasBegun = true
-      firstPicture = firstPicture ?? time
+      firstPicture.time = firstPicture.time ?? time
       tellStatus()
       // Finding devices may have taken a while: the scene does not skip that time.
       feeds[screen.feed].link.sendBegun(at: max(time, monotonicSeconds()))
@@ -450,16 +434,13 @@ final class DisplayLoop {
     guard event.display == 0 else { return }
     // Layers may have been told of this blank already, before it came.
     let period = screen.scheduler.pacer.period
-    guard time > lastTick + period / 4 else { return }
-    lastTick = time
-    frames?.frame(shownAt: time, interval: period)
+    guard time > ticks.last + period / 4 else { return }
+    ticks.last = time
+    ticks.frames?.frame(shownAt: time, interval: period)
   }
 
   private func received(_ event: InputEvent) {
-    if settings.quitsOnKeys, case .key(let key) = event, key.phase == .down, key.quits {
-      isOver = true
-      return
-    }
+    if settings.quitsOnKeys, case .key(let key) = event, key.phase == .down, key.quits { return stop() }
     followPointer(event)
     link.send(.input(event))
   }
