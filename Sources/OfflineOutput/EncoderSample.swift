@@ -8,7 +8,7 @@ extension OutputFormat {
   /// - Parameter path: of a file that is written on the way, and removed.
   package func encoderSample(options: OutputOptions, path: String) throws -> [UInt8] {
     var options = options
-    options.segmentLength = 3
+    options.video.segmentLength = 3
     let size = PixelSize(128, 128)
     let head = PartHead(plan: "", number: 0, firstFrame: 0, frameCount: 3)
     let sink = try makePartSink(head, path: path, size: size, options: options)

@@ -59,7 +59,7 @@ extension OutputFormat {
       guard case .file(let path) = destination else { preconditionFailure("\(format) goes to one file") }
       return try VideoSink(path: path, format: format, size: size, options: options.video)
     case .rgba, .y4m:
-      let format = content == .rgba ? RawSink.Format.rgba : .y4m(options.frameRate)
+      let format = content == .rgba ? RawSink.Format.rgba : .y4m(options.video.frameRate)
       switch destination {
       case .file(let path): return try RawSink(format, size: size, pixels: options.pixels, output: .file(path))
       default: return try RawSink(format, size: size, pixels: options.pixels, output: .descriptor(1, name: name))

@@ -3,7 +3,7 @@ package import MediaFiles
 
 extension OutputFormat {
   /// Makes the output of its parts, which come in the order of their frames, without encoding anything again. Its bytes are those that one
-  /// run would have written with `OutputOptions.segmentLength`. One entry is in memory at a time at most.
+  /// run would have written with `VideoOptions.segmentLength`. One entry is in memory at a time at most.
   ///
   /// - Parameters:
   ///   - parts: opens each part when it is its turn.
@@ -48,7 +48,7 @@ extension OutputFormat {
   }
 
   private func header(size: PixelSize, options: OutputOptions) -> [UInt8] {
-    content == .y4m ? RawSink.header(size: size, rate: options.frameRate, pixels: options.pixels) : []
+    content == .y4m ? RawSink.header(size: size, rate: options.video.frameRate, pixels: options.pixels) : []
   }
 }
 

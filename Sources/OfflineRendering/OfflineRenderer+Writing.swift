@@ -72,7 +72,7 @@ extension OfflineRenderer {
     var options = try settings.encodingOptions(for: format, frameRate: times.frameRate)
     let score = format.holdsSound ? try beginOwnSounds(times) : nil
     defer { host.whenCommitted = nil }
-    options.sounds = score
+    options.video.sounds = score
     let sink = try makeSink(options)
     // One being drawn, one being encoded, and two to even out different durations.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism
@@ -209,11 +209,12 @@ extension RenderSettings {
 
   /// The encoder options for an output with these settings.
   package func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
-    var options = OutputOptions(frameRate: frameRate, isTransparent: isTransparent, videoQuality: quality)
-    options.pixels = pixels
-    if let preset = OutputOptions.Preset(rawValue: preset.rawValue) { options.preset = preset }
-    (options.encoder, options.encoderOptions, options.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchangedFrames)
-    (options.segmentLength, options.palette, options.audio) = (segmentLength, palette, audio)
+    var video = VideoOptions(frameRate: frameRate, quality: quality, isTransparent: isTransparent)
+    video.pixels = pixels
+    if let preset = VideoOptions.Preset(rawValue: preset.rawValue) { video.preset = preset }
+    (video.encoder, video.encoderOptions, video.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchangedFrames)
+    (video.segmentLength, video.palette, video.audio) = (segmentLength, palette, audio)
+    var options = OutputOptions(video)
     let isPicture = if case .still(let kind) = format.content { kind != .png } else { format.content == .animatedWebP }
     if isPicture, let quality {
       guard (0...100).contains(quality) else {

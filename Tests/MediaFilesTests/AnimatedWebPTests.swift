@@ -46,7 +46,7 @@ struct AnimatedWebPTests {
   func times() throws {
     // 0, 33⅓, 66⅔ and 100 ms are 0, 33, 67 and 100.
     var options = OutputOptions(frameRate: FrameRate(30))
-    options.loopCount = 2
+    options.video.loopCount = 2
     let read = try write([[1, 0, 0, 255], [2, 0, 0, 255], [3, 0, 0, 255]], options)
     #expect(read.frames.map { Int(($0.duration * 1000).rounded()) } == [33, 34, 33] && read.loopCount == 2)
   }
@@ -65,7 +65,7 @@ struct AnimatedWebPTests {
   @Test("there are no segments and no parts")
   func segments() throws {
     var options = OutputOptions(frameRate: FrameRate(10))
-    options.segmentLength = 2
+    options.video.segmentLength = 2
     #expect(throws: OutputError.hasNoParts(folder.path("a.webp"))) { try write([[1, 0, 0, 255], [2, 0, 0, 255]], options) }
     #expect(folder.contents.isEmpty)
   }

@@ -20,7 +20,7 @@ struct AudioTests {
   /// So many grey frames, ten a second.
   private func write(_ name: String, frames: Int, _ audio: AudioTrack) throws -> String {
     var options = OutputOptions(frameRate: FrameRate(10))
-    options.audio = audio
+    options.video.audio = audio
     let path = folder.path(name)
     let sink = try OutputFormat.parse(name: path).makeSink(size: size, options: options)
     let grey = Bitmap(size.width, size.height, filledWith: [90, 90, 90, 255])
@@ -174,7 +174,7 @@ struct AudioTests {
   func joined(name: String) throws {
     try folder.write(TestSound.toneAndSilence, as: "tone.wav")
     var options = OutputOptions(frameRate: FrameRate(30_000, 1001))
-    (options.segmentLength, options.audio) = (20, track("tone.wav", offset: 0.25))
+    (options.video.segmentLength, options.video.audio) = (20, track("tone.wav", offset: 0.25))
     let format = try OutputFormat.parse(name: folder.path("joined-" + name))
     func picture(_ frame: Int) -> Bitmap { Bitmap(size.width, size.height, filledWith: [UInt8(frame * 4), 90, 90, 255]) }
     let whole = try OutputFormat.parse(name: folder.path("whole-" + name)).makeSink(size: size, options: options)
@@ -186,7 +186,7 @@ struct AudioTests {
       let head = PartHead(plan: "test", number: number, firstFrame: frames.lowerBound, frameCount: frames.count)
       // Where parts are encoded, there need not be the sound.
       var options = options
-      options.audio = track("absent.wav")
+      options.video.audio = track("absent.wav")
       let sink = try format.makePartSink(head, path: path, size: size, options: options)
       for frame in frames { try sink.write(picture(frame), FrameStamp(index: frame, time: 0)) }
       try sink.finish()

@@ -27,8 +27,8 @@ struct SegmentTests {
 
     init(_ name: String, isTransparent: Bool = false) {
       self.name = name
-      options.segmentLength = 4
-      options.isTransparent = isTransparent
+      options.video.segmentLength = 4
+      options.video.isTransparent = isTransparent
       if isTransparent { background = [0, 0, 0, 0] }
     }
   }
@@ -101,8 +101,8 @@ struct SegmentTests {
     for frame in [0, 5] { try picture(frame: frame, background: output.background).withUnsafePixels { try sampler.add($0) } }
     try render(output)
     let own = try folder.bytes("whole-a.gif")
-    output.options.palette = try sampler.finish()
-    #expect(output.options.palette?.count == 1024)
+    output.options.video.palette = try sampler.finish()
+    #expect(output.options.video.palette?.count == 1024)
     try render(output)
     try OutputFormat.parse(name: folder.path("joined-a.gif")).join(renderParts(output), size: size, options: output.options)
     let shared = try folder.bytes("joined-a.gif")
@@ -132,7 +132,7 @@ struct SegmentTests {
   @Test("frames that are left out: a segment begins with one that is there")
   func leftOut() throws {
     var options = OutputOptions(frameRate: FrameRate(10))
-    (options.segmentLength, options.leavesOutUnchanged) = (4, true)
+    (options.video.segmentLength, options.video.leavesOutUnchanged) = (4, true)
     let sink = try OutputFormat.parse(name: folder.path("few.mp4")).makeSink(size: size, options: options)
     let still = picture(frame: 0, background: [200, 40, 80, 255])
     for frame in 0..<10 { try sink.write(still, FrameStamp(index: frame, time: 0, damage: frame == 0 ? nil : .empty)) }
@@ -170,7 +170,7 @@ struct SegmentTests {
     var output = Output("a.mp4")
     let head = try PartReader(path: renderParts(output)[2]).head
     #expect(head.plan == "test" && head.number == 2 && head.firstFrame == 8 && head.frameCount == 2 && !head.codecHeader.isEmpty)
-    output.options.segmentLength = 1
+    output.options.video.segmentLength = 1
     #expect(throws: VideoError.self) { try render(output) }
   }
 

@@ -101,11 +101,11 @@ struct JoinCommand: ParsableCommand {
     let prepared = try inRow(row.map { $0 + 1 }) { try command.prepare(output: job.plan.output, row: assignments, times: times) }
     var settings = prepared.settings, options = options
     settings.backend = .software
-    options.audio = prepared.content.sound(from: times.time(ofFrame: 0))
+    options.video.audio = prepared.content.sound(from: times.time(ofFrame: 0))
     // Read when this is not the present folder any more.
-    if let audio = options.audio { options.audio?.url = audio.url.absoluteURL }
-    if options.audio == nil {
-      options.sounds = try reportingFailures { try prepared.content.renderer(settings).ownSounds(times) }
+    if let audio = options.video.audio { options.video.audio?.url = audio.url.absoluteURL }
+    if options.video.audio == nil {
+      options.video.sounds = try reportingFailures { try prepared.content.renderer(settings).ownSounds(times) }
     }
     return options
   }

@@ -7,10 +7,11 @@ final class AnimatedWebPSink: FrameSink {
   private let encoder: AnimatedWebPEncoder
 
   init(path: String, size: PixelSize, options: OutputOptions) throws {
-    guard options.segmentLength == nil else { throw OutputError.hasNoParts(path) }
+    let video = options.video
+    guard video.segmentLength == nil else { throw OutputError.hasNoParts(path) }
     encoder = try AnimatedWebPEncoder(
-      name: path, size: size, frameRate: options.frameRate, quality: options.still.quality, preset: options.preset,
-      loopCount: options.loopCount)
+      name: path, size: size, frameRate: video.frameRate, quality: options.still.quality, preset: video.preset,
+      loopCount: video.loopCount)
     stream = try ByteStream(.file(path))
   }
 

@@ -22,7 +22,7 @@ extension OutputFormat {
       let encoder = try VideoEncoder(part: part, format: format, size: size, options: options.video, firstFrame: head.firstFrame)
       return VideoSink(file, encoder)
     case .rgba: return RawSink(.rgba, size: size, pixels: options.pixels, output: RawPart(file, part))
-    case .y4m: return RawSink(.y4m(options.frameRate), size: size, pixels: options.pixels, output: RawPart(file, part))
+    case .y4m: return RawSink(.y4m(options.video.frameRate), size: size, pixels: options.pixels, output: RawPart(file, part))
     }
   }
 }
