@@ -176,11 +176,9 @@ struct DrawingArguments: ParsableArguments {
   }
 
   /// Writes frames and statistics.
-  /// - Parameter row: what the output is made from, where it is one of several.
-  func write(
-    _ renderer: OfflineRenderer, to output: String, times: FrameTimes, row: BatchRow? = nil, cancellation: Cancellation
-  ) throws {
-    let place = row.map { "row \($0.number): " } ?? ""
+  func write(_ run: RenderRun) throws {
+    let renderer = run.renderer, output = run.output, times = run.times
+    let place = run.row.map { "row \($0.number): " } ?? ""
     var statistics = try stats.map { path throws(Failure) in try StatisticsFile(path) }
     let poster = try poster.map { path in try Poster(path, at: posterAt, of: output, times: times) }
     renderer.tap = poster?.tap
@@ -190,10 +188,10 @@ struct DrawingArguments: ParsableArguments {
       Terminal.log.warning("\(place)the frame at \(shortest(time)) s takes about \(about) s of a processor's time; \(advice)")
     }
     var progress = ProgressBar(
-      total: times.count, isWanted: progress, name: row.map { "row \($0.number) of \($0.count), \(output)" })
+      total: times.count, isWanted: progress, name: run.row.map { "row \($0.number) of \($0.count), \(output)" })
     let report = try reportingFailures {
       defer { progress.finish() }
-      return try renderer.write(to: output, times: times, cancellation: cancellation) {
+      return try renderer.write(to: output, times: times, cancellation: run.cancellation) {
         progress.update(completed: $0, bytes: renderer.bytesWritten)
       }
     }

@@ -9,14 +9,11 @@ struct DryRun {
   /// Frames of the stretch, unless there are fewer in all.
   static let stretch = 30
 
-  let renderer: OfflineRenderer
-  let output: String
-  let times: FrameTimes
-  let cancellation: Cancellation
+  let run: RenderRun
 
   /// A line such as `a.mp4: 300 frames of 1280×720 pixels, 0 to 5 s, 60 a second; about 3.1 MB in about 12 s`.
   func report() throws -> String {
-    let count = min(times.count, Self.stretch)
+    let times = run.times, count = min(times.count, Self.stretch)
     let first = times.time(ofFrame: (times.count - count) / 2)
     let seconds = Double(count) * Double(times.frameRate.denominator) / Double(times.frameRate.numerator)
     let part =
@@ -24,10 +21,10 @@ struct DryRun {
       ? FrameTimes(at: first, frameRate: times.frameRate) : FrameTimes(from: first, to: first + seconds, frameRate: times.frameRate)
     let work = try TemporaryWork()
     // Programs are compiled, and pictures read, once.
-    _ = try reportingFailures { try renderer.image(at: first) }
+    _ = try reportingFailures { try run.renderer.image(at: first) }
     let start = monotonicNanoseconds()
     _ = try reportingFailures {
-      try renderer.write(to: work.path + "/" + Self.name(for: output), times: part, cancellation: cancellation)
+      try run.renderer.write(to: work.path + "/" + Self.name(for: run.output), times: part, cancellation: run.cancellation)
     }
     let elapsed = Double(monotonicNanoseconds() - start) / 1e9
     var bytes = 0
@@ -37,11 +34,12 @@ struct DryRun {
       if attributes[.type] as? FileAttributeType == .typeRegular { bytes += (attributes[.size] as? NSNumber)?.intValue ?? 0 }
     }
     let share = Double(times.count) / Double(count)
-    return "\(output): \(frames); about \(Self.size(Double(bytes) * share)) in about \(Self.duration(elapsed * share))"
+    return "\(run.output): \(frames); about \(Self.size(Double(bytes) * share)) in about \(Self.duration(elapsed * share))"
   }
 
   private var frames: String {
-    let pixels = "\(renderer.size.width)×\(renderer.size.height) pixels"
+    let size = run.renderer.size, times = run.times
+    let pixels = "\(size.width)×\(size.height) pixels"
     if times.count == 1 { return "1 frame of \(pixels), at \(shortest(times.start)) s" }
     return
       "\(times.count) frames of \(pixels), \(shortest(times.start)) to \(shortest(times.start + times.duration)) s, "

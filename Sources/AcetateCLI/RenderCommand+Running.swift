@@ -27,18 +27,10 @@ extension RenderCommand {
     }
     let renderer = try reportingFailures { try prepared.content.renderer(settings) }
     let warns = try !hasWarned && prepared.warnOfLostTransparency(drawing, renderer)
-    try write(renderer, to: output, times: prepared.times, row: row, interruption)
+    let run = RenderRun(
+      renderer: renderer, output: output, times: prepared.times, cancellation: interruption.cancellation, row: row)
+    if dryRun { try Terminal.sayLines(DryRun(run: run).report()) } else { try drawing.write(run) }
     return hasWarned || warns
-  }
-
-  private func write(
-    _ renderer: OfflineRenderer, to output: String, times: FrameTimes, row: BatchRow?, _ interruption: Interruption
-  ) throws {
-    if dryRun {
-      let run = DryRun(renderer: renderer, output: output, times: times, cancellation: interruption.cancellation)
-      return try Terminal.sayLines(run.report())
-    }
-    try drawing.write(renderer, to: output, times: times, row: row, cancellation: interruption.cancellation)
   }
 
   /// What is rendered, when, and how.

@@ -62,12 +62,8 @@ extension TransitionCommand {
     }
     do {
       let times = times(for: format, until: schedule.end)
-      if dryRun {
-        let run = DryRun(renderer: renderer, output: output, times: times, cancellation: cancellation)
-        try Terminal.sayLines(run.report())
-      } else {
-        try drawing.write(renderer, to: output, times: times, cancellation: cancellation)
-      }
+      let run = RenderRun(renderer: renderer, output: output, times: times, cancellation: cancellation)
+      if dryRun { try Terminal.sayLines(DryRun(run: run).report()) } else { try drawing.write(run) }
     } catch { throw failure ?? error }
   }
 
@@ -96,6 +92,7 @@ extension TransitionCommand {
     let renderer = try reportingFailures { try OfflineRenderer(sheet.root, settings: settings) }
     CATransaction.flush()
     sheet.change()
-    try drawing.write(renderer, to: output, times: FrameTimes(at: TransitionSheet.moment), cancellation: cancellation)
+    let times = FrameTimes(at: TransitionSheet.moment)
+    try drawing.write(RenderRun(renderer: renderer, output: output, times: times, cancellation: cancellation))
   }
 }
