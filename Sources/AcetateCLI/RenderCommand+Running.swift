@@ -20,7 +20,7 @@ extension RenderCommand {
   /// - Returns: whether the format's want of transparency was told.
   @discardableResult
   func render(row: BatchRow?, hasWarned: Bool = false, _ interruption: Interruption) throws -> Bool {
-    let prepared = try prepare(output: output, row: row?.assignments ?? [], isQuiet: row != nil)
+    let prepared = try prepare(output: output, Particulars(row: row?.assignments ?? [], isQuiet: row != nil))
     var settings = prepared.settings
     if drawing.audio == nil, !drawing.noAudio, prepared.format.holdsSound {
       settings.audio = prepared.content.sound(from: prepared.times.time(ofFrame: 0))
@@ -31,6 +31,18 @@ extension RenderCommand {
       renderer: renderer, output: output, times: prepared.times, cancellation: interruption.cancellation, row: row)
     if dryRun { try Terminal.sayLines(DryRun(run: run).report()) } else { try drawing.write(run) }
     return hasWarned || warns
+  }
+
+  /// What one of several renders has that the command's options do not say.
+  struct Particulars {
+    /// What is set besides.
+    var row: [LayerAssignment] = []
+    /// Whether the document's warnings have been told.
+    var isQuiet = false
+    /// When it is rendered; nil is what the options and the document say.
+    var times: FrameTimes?
+    /// The palette of a GIF in segments; nil is one that some frames are drawn for.
+    var palette: [UInt8]?
   }
 
   /// What is rendered, when, and how.
@@ -49,14 +61,7 @@ extension RenderCommand {
   }
 
   /// Loads the input and reads the settings.
-  /// - Parameters:
-  ///   - row: what is set besides.
-  ///   - isQuiet: whether the document's warnings have been told.
-  ///   - times: when it is rendered; nil is what the options and the document say.
-  ///   - palette: of a GIF in segments; nil is one that some frames are drawn for.
-  func prepare(
-    output: String, row: [LayerAssignment], isQuiet: Bool = false, times: FrameTimes? = nil, palette: [UInt8]? = nil
-  ) throws -> Prepared {
+  func prepare(output: String, _ particulars: Particulars) throws -> Prepared {
     if isShow { try checkShow() }
     let format = try outputFormat(output)
     try checkTimes(for: format, output: output)
@@ -64,34 +69,34 @@ extension RenderCommand {
     if format.content == .video(.gif), settings.segmentLength != nil, settings.bitDepth == .eight,
       settings.colorSpace == .sRGB
     {
-      settings.palette = try palette ?? self.palette(format, row: row, times: times, settings)
+      settings.palette = try particulars.palette ?? palette(format, particulars, settings)
     }
-    let (content, shownTimes) = try content(isQuiet: isQuiet, row: row, times: times, settings, format)
-    return Prepared(format: format, content: content, times: shownTimes, settings: settings)
+    let (content, times) = try content(format, particulars, settings)
+    return Prepared(format: format, content: content, times: times, settings: settings)
   }
 
   /// Loads what is rendered.
-  /// - Parameter times: when it is rendered; nil is what the options and the document say.
   private func content(
-    isQuiet: Bool = false, row: [LayerAssignment], times: FrameTimes?, _ settings: RenderSettings, _ format: OutputFormat
+    _ format: OutputFormat, _ particulars: Particulars, _ settings: RenderSettings
   ) throws -> (RenderContent, FrameTimes) {
+    let row = particulars.row, isQuiet = particulars.isQuiet
     if isShow {
       let list = try ItemInputs.playlist(inputs)
       if !isQuiet { for fault in list.faults { Terminal.log.warning("\(fault)") } }
       let show = try show(list, isQuiet: isQuiet, settings)
-      return (.show(show, list), times ?? frameTimes(duration: show.roundDuration, format: format))
+      return (.show(show, list), particulars.times ?? frameTimes(duration: show.roundDuration, format: format))
     }
     let loaded = try source.load(isQuiet: isQuiet, row: row)
-    let times = times ?? frameTimes(duration: loaded.duration, rate: loaded.frameRate, format: format)
+    let times = particulars.times ?? frameTimes(duration: loaded.duration, rate: loaded.frameRate, format: format)
     return (.composition(try canvas.shown(loaded, of: source, row: row, at: Self.samples(of: times))), times)
   }
 
   /// The colours of at most 32 frames, spread evenly. Drawing plays the document, so it is done on a copy, and before the other one is
   /// loaded: animations of a scene begin when that is.
-  private func palette(
-    _ format: OutputFormat, row: [LayerAssignment], times: FrameTimes?, _ settings: RenderSettings
-  ) throws -> [UInt8] {
-    let (content, times) = try content(isQuiet: true, row: row, times: times, settings, format)
+  private func palette(_ format: OutputFormat, _ particulars: Particulars, _ settings: RenderSettings) throws -> [UInt8] {
+    var copy = particulars
+    copy.isQuiet = true
+    let (content, times) = try content(format, copy, settings)
     return try reportingFailures {
       let renderer = try content.renderer(settings)
       let sampler = try PaletteSampler(size: renderer.size, isTransparent: (settings.background?.alpha ?? 0) < 1)

@@ -98,7 +98,9 @@ struct JoinCommand: ParsableCommand {
     let assignments = try row.flatMap { row in try command.data.map { try DataTable(path: $0).rows[row].assignments } } ?? []
     let times = job.frameTimes
     try job.checkItems(of: command, row: assignments)
-    let prepared = try inRow(row.map { $0 + 1 }) { try command.prepare(output: job.plan.output, row: assignments, times: times) }
+    let prepared = try inRow(row.map { $0 + 1 }) {
+      try command.prepare(output: job.plan.output, RenderCommand.Particulars(row: assignments, times: times))
+    }
     var settings = prepared.settings, options = options
     settings.backend = .software
     options.video.audio = prepared.content.sound(from: times.time(ofFrame: 0))

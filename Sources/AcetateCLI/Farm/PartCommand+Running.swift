@@ -87,8 +87,9 @@ extension PartCommand {
     let rowNumber = command.data == nil ? nil : number + 1
     let prepared = try inRow(rowNumber) {
       try job.checkItems(of: command, row: row)
+      let palette = job.plan.palette.map([UInt8].init)
       return try command.prepare(
-        output: job.plan.output, row: row, times: job.frameTimes, palette: job.plan.palette.map([UInt8].init))
+        output: job.plan.output, RenderCommand.Particulars(row: row, times: job.frameTimes, palette: palette))
     }
     try checkMachine(job, prepared, command)
     let renderer = try reportingFailures { try prepared.content.renderer(prepared.settings) }

@@ -44,7 +44,9 @@ extension PlanCommand {
       try command.checkColumns(of: table, named: nil)
     }
     let row = table?.rows.first?.assignments ?? []
-    let prepared = try inRow(table == nil ? nil : 1) { try command.prepare(output: name, row: row, isQuiet: table != nil) }
+    let prepared = try inRow(table == nil ? nil : 1) {
+      try command.prepare(output: name, RenderCommand.Particulars(row: row, isQuiet: table != nil))
+    }
     guard prepared.format.content != .animatedWebP else { throw Failure(.usage, "\(OutputError.hasNoParts(name))") }
     try reportingFailures {
       try prepared.settings.check(prepared.format)
