@@ -140,7 +140,7 @@ package final class SceneInspector {
   private func backend(_ backend: Backend) throws -> any FrameBackend {
     if let made = backends[backend] { return made }
     let choice = BackendChoice(backend, device: backend == .gl ? settings.device : nil)
-    let made = try choice.makeBackend(size: canvas.target, cacheBytes: settings.cacheByteLimit)
+    let made = try choice.makeBackend(BackendOptions(size: canvas.target, cacheBytes: settings.cacheByteLimit))
     backends[backend] = made
     return made
   }

@@ -1,29 +1,24 @@
 internal import Compositing
 internal import EGLPlatform
 package import FrameLoop
-package import Graphics
 internal import RenderTree
 
 /// Draws with the software renderer where that is faster, until a frame needs OpenGL ES: for a transition or filter in GLSL.
 package final class AutomaticBackend: FrameBackend {
   private let software: SoftwareBackend
-  private let size: PixelSize
-  private let format: PixelFormat
-  private let cacheBytes: Int
+  private let options: BackendOptions
   private var openGL: GLESBackend?
 
-  package init(size: PixelSize, format: PixelFormat = .rgba8, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20) {
-    self.size = size
-    self.format = format
-    self.cacheBytes = cacheBytes
-    software = SoftwareBackend(format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
+  package init(_ options: BackendOptions) {
+    self.options = options
+    software = SoftwareBackend(options)
   }
 
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
     if openGL == nil, let shader = slot.plan.customShader {
       try software.drain(statistics: &statistics, deliver: deliver)
       do {
-        openGL = try GLESBackend(device: nil, size: size, format: format, cacheBytes: cacheBytes)
+        openGL = try GLESBackend(device: nil, options)
       } catch let error as EGLError {
         throw RenderError(.unavailable, "\(SoftwareBackend.needsOpenGL(shader)), and there is none: \(error)")
       }

@@ -1,6 +1,5 @@
 internal import EGLPlatform
 package import FrameLoop
-package import Graphics
 
 /// The renderer that a setting selects on this machine, and the reason.
 package struct BackendChoice: Sendable {
@@ -34,18 +33,11 @@ package struct BackendChoice: Sendable {
     return devices.lazy.map { $0.info() }.first { $0.problem == nil }?.isSoftware ?? false
   }
 
-  /// - Parameter format: of the bitmaps that are drawn into.
-  /// - Parameter frameWorkerCount: how many frames may be drawn at once, where that is faster. Above 1, the caller has bitmaps for as many,
-  ///   and one more.
-  /// - Parameter cacheBytes: `RenderSettings.cacheByteLimit`.
-  package func makeBackend(
-    size: PixelSize, format: PixelFormat = .rgba8, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20
-  ) throws -> any FrameBackend {
+  package func makeBackend(_ options: BackendOptions) throws -> any FrameBackend {
     switch backend {
-    case .gl: try GLESBackend(device: device, size: size, format: format, cacheBytes: cacheBytes)
-    case .software where isProvisional:
-      AutomaticBackend(size: size, format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
-    case .software, .auto: SoftwareBackend(format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
+    case .gl: try GLESBackend(device: device, options)
+    case .software where isProvisional: AutomaticBackend(options)
+    case .software, .auto: SoftwareBackend(options)
     }
   }
 }

@@ -27,12 +27,10 @@ package final class GLESBackend: FrameBackend {
 
   /// - Parameters:
   ///   - device: an id as `EGLDevice` writes it; nil takes the best.
-  ///   - format: of the bitmaps; numbers are half floats on the device.
+  ///   - options: bitmaps of floating-point numbers are half floats on the device.
   ///   - overlaps: whether pictures come back while the next frames are drawn; nil: unless the device draws on the CPU.
-  ///   - cacheBytes: `RenderSettings.cacheByteLimit`.
-  package init(
-    device: String?, size: PixelSize, format: PixelFormat = .rgba8, overlaps: Bool? = nil, cacheBytes: Int = 256 << 20
-  ) throws {
+  package init(device: String?, _ options: BackendOptions, overlaps: Bool? = nil) throws {
+    let size = options.size, format = options.format
     var chosen: EGLDevice?
     if let device {
       guard let named = EGLDevice(id: device) else {
@@ -51,7 +49,7 @@ package final class GLESBackend: FrameBackend {
         .unavailable,
         "\(context.driver.renderer) draws 8 bits a channel and no more (it lacks GL_EXT_color_buffer_half_float); use --backend software")
     }
-    renderer = try GLESRenderer(context: context, format: format, cacheBytes: cacheBytes)
+    renderer = try GLESRenderer(context: context, format: format, cacheBytes: options.cacheBytes)
     target = try GLTarget(context: context, size: size, format: format)
     self.overlaps = overlaps ?? !context.driver.isSoftware
     readback = GLReadback(context: context, depth: Self.depth)

@@ -146,9 +146,7 @@ extension OfflineRenderer {
     let begun = monotonicNanoseconds()
     let pipeline = FramePipeline(
       depth: frameWorkerCount + 3,
-      makeBackend: { [choice, size, format = settings.pixels.bitmapFormat, cacheBytes = settings.cacheByteLimit] in
-        try choice.makeBackend(size: size, format: format, frameWorkerCount: frameWorkerCount, cacheBytes: cacheBytes)
-      },
+      makeBackend: { [choice, options = backendOptions(frameWorkerCount: frameWorkerCount)] in try choice.makeBackend(options) },
       bitmap: { try queue.borrow() },
       deliver: { [tap] bitmap, frame, damage in
         if let tap, tap.wants(frame) { tap.take(frame, bitmap.makeImage()) }

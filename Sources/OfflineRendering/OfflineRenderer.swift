@@ -195,11 +195,16 @@ public final class OfflineRenderer {
     }
   }
 
+  func backendOptions(frameWorkerCount: Int = 1) -> BackendOptions {
+    BackendOptions(
+      size: size, format: settings.pixels.bitmapFormat, frameWorkerCount: frameWorkerCount, cacheBytes: settings.cacheByteLimit)
+  }
+
   private func drawFrames(_ times: FrameTimes, _ body: (Bitmap, Double) throws -> Void) throws(RenderError) {
     host.frameInterval = 1 / times.frameRate.framesPerSecond
     try RenderError.sorting {
-      let format = settings.pixels.bitmapFormat
-      let backend = try self.backend ?? choice.makeBackend(size: size, format: format, cacheBytes: settings.cacheByteLimit)
+      let options = backendOptions()
+      let backend = try self.backend ?? choice.makeBackend(options)
       self.backend = backend
       var statistics = FrameStatistics()
       let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)
@@ -207,7 +212,7 @@ public final class OfflineRenderer {
         let time = times.time(ofFrame: index)
         let shown = try tree(at: time)
         preparer.prepare(shown.tree, at: shown.time, for: viewport, into: &slot.plan, statistics: &statistics)
-        slot.bitmap = slot.bitmap ?? Bitmap(size: size, format: format)
+        slot.bitmap = slot.bitmap ?? Bitmap(size: options.size, format: options.format)
         let deliver: (FrameSlot) throws -> Void = { slot in
           if let bitmap = slot.bitmap { try body(bitmap, time) }
         }

@@ -33,6 +33,10 @@ package final class SoftwareBackend: FrameBackend {
     use = CoreUse(cores: frameWorkerCount)
   }
 
+  convenience init(_ options: BackendOptions) {
+    self.init(format: options.format, frameWorkerCount: options.frameWorkerCount, cacheBytes: options.cacheBytes)
+  }
+
   /// The number of frames of a size to draw at once: one per core, as memory allows.
   package static func frameWorkerCount(size: PixelSize, format: PixelFormat = .rgba8) -> Int {
     let frameBytes = max(1, format.bytesPerPixel * size.width * size.height)

@@ -19,7 +19,7 @@ struct ContextLossTests {
   @Test("pictures lost between drawing and reading back are drawn again, in order", arguments: 0...2, [false, true])
   func redrawn(lossBefore: Int, overlaps: Bool) throws {
     let size = PixelSize(8, 8)
-    let backend = try GLESBackend(device: nil, size: size, overlaps: overlaps)
+    let backend = try GLESBackend(device: nil, BackendOptions(size: size), overlaps: overlaps)
     var statistics = FrameStatistics()
     var delivered: [(frame: Int, pixel: SIMD4<UInt8>?)] = []
     let deliver: (FrameSlot) -> Void = { delivered.append(($0.frame, $0.bitmap?[4, 4])) }

@@ -28,7 +28,7 @@ struct DamageRenderingTests {
     init(_ root: CALayer, _ size: PixelSize, _ backend: Backend) throws {
       host = LayerHost(root: root, clock: .stepped(from: 0))
       viewport = Canvas(size: root.bounds.size, requested: size).viewport(background: nil)
-      self.backend = try BackendChoice(backend, device: nil).makeBackend(size: size)
+      self.backend = try BackendChoice(backend, device: nil).makeBackend(BackendOptions(size: size))
       slot.bitmap = Bitmap(size: size)
     }
 

@@ -25,7 +25,7 @@ struct PrefetchTests {
     init(_ root: CALayer) throws {
       host = LayerHost(root: root, clock: .stepped(from: 0))
       viewport = Canvas(size: root.bounds.size, requested: PrefetchTests.size).viewport(background: nil)
-      backend = try BackendChoice(.software, device: nil).makeBackend(size: PrefetchTests.size)
+      backend = try BackendChoice(.software, device: nil).makeBackend(BackendOptions(size: PrefetchTests.size))
       slot.bitmap = Bitmap(size: PrefetchTests.size)
     }
 

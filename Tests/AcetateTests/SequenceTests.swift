@@ -124,7 +124,7 @@ struct SequenceTests {
     [false, true])
   func lost(before lossFrame: Int, overlaps: Bool) throws {
     let size = PixelSize(32, 16)
-    let backend = try GLESBackend(device: nil, size: size, overlaps: overlaps)
+    let backend = try GLESBackend(device: nil, BackendOptions(size: size), overlaps: overlaps)
     let host = LayerHost(root: makeSteps(), clock: .stepped(from: 0))
     let viewport = Canvas(size: CGSize(width: 32, height: 16)).viewport(background: nil)
     var preparer = FramePreparer()

@@ -1,0 +1,17 @@
+package import Graphics
+
+/// What a back end draws into, and what it may take for that.
+package struct BackendOptions: Sendable {
+  /// The size of every picture, in pixels.
+  package var size: PixelSize
+  /// The format of the bitmaps that are drawn into.
+  package var format: PixelFormat
+  /// How many frames may be drawn at once, where that is faster. Above 1, the caller has bitmaps for as many, and one more.
+  package var frameWorkerCount: Int
+  /// What `RenderSettings.cacheByteLimit` allows.
+  package var cacheBytes: Int
+
+  package init(size: PixelSize, format: PixelFormat = .rgba8, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20) {
+    (self.size, self.format, self.frameWorkerCount, self.cacheBytes) = (size, format, frameWorkerCount, cacheBytes)
+  }
+}
