@@ -257,7 +257,7 @@ package enum LayerProperty: UInt8, Hashable, Sendable, CaseIterable {
     case .seed: PropertyRow("seed", "decides the random numbers", \EmitterProperties.seed)
 
     #if FIXTURE_PROPERTY
-      case .fixture: PropertyRow("fixture", \LayerDetails.fixture, .animation, unit: .points)
+      case .fixture: PropertyRow("fixture", "", \LayerDetails.fixture, .animation, unit: .points)
     #endif
 
     case .custom: PropertyRow("custom", objects: .string, comparison: PropertyRow.comparison(of: \LayerDetails.custom))

@@ -38,7 +38,7 @@ package final class PropertyRow: Sendable {
   /// A row for a property stored at `keyPath` in the structure that the key path begins with.
   /// - Parameter comparison: for a property whose value does not tell all that setting it changes.
   init<Storage: PropertyStorage, Value: PropertyValue>(
-    _ key: String, _ summary: String = "", _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none,
+    _ key: String, _ summary: String, _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none,
     alias: String? = nil,
     unit: PropertyUnit? = nil, isHint: Bool = false, declaresZero: Bool = false, isAlwaysArchived: Bool = false,
     comparison: Comparison? = nil
