@@ -7,9 +7,9 @@ import Testing
 /// A property that is in no table: what follows from its row alone.
 @Suite("Rows of the table of properties")
 struct PropertyRowTests {
-  private let slant = PropertyRow("slant", \LayerDetails.rasterizationScale, .animation, alias: "isSlanted", unit: .points)
-  private let shade = PropertyRow("shade", \LayerDetails.contentsMultiplyColor)
-  private let edge = PropertyRow("edge", \ShapeProperties.lineCap)
+  private let slant = PropertyRow("slant", "how far it leans", \LayerDetails.rasterizationScale, .animation, alias: "isSlanted", unit: .points)
+  private let shade = PropertyRow("shade", "what it is tinted with", \LayerDetails.contentsMultiplyColor)
+  private let edge = PropertyRow("edge", "how its outline ends", \ShapeProperties.lineCap)
 
   @Test("kind, words, class of layers and what may be empty follow from the storage")
   func kinds() {
@@ -40,7 +40,7 @@ struct PropertyRowTests {
 
   @Test("values of a property are compared as they are stored, each in its place")
   func comparison() {
-    let one = LayerProperties(), numbers = PropertyRow("numbers", \GradientProperties.locations)
+    let one = LayerProperties(), numbers = PropertyRow("numbers", "where colours stand", \GradientProperties.locations)
     var other = one
     #expect(slant.isSame(in: one, as: other) && shade.isSame(in: one, as: other))
     other.rasterizationScale = 2
