@@ -7,7 +7,7 @@ import Testing
 /// A property that is in no table: what follows from its row alone.
 @Suite("Rows of the table of properties")
 struct PropertyRowTests {
-  private let slant = PropertyRow("slant", "how far it leans", \LayerDetails.rasterizationScale, .animation, alias: "isSlanted", unit: .points)
+  private let slant = PropertyRow("slant", "how it leans", \LayerDetails.rasterizationScale, .animation, alias: "isSlanted", unit: .points)
   private let shade = PropertyRow("shade", "what it is tinted with", \LayerDetails.contentsMultiplyColor)
   private let edge = PropertyRow("edge", "how its outline ends", \ShapeProperties.lineCap)
 
