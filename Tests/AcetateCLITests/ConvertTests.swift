@@ -135,19 +135,6 @@ struct ConvertTests {
     #expect(named > 30)
   }
 
-  @Test("the chapter about filters names what there is")
-  func filterChapter() throws {
-    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("../..")
-    let guide = try String(contentsOf: root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
-    let chapter = try #require(guide.components(separatedBy: "\n## Adding a filter\n").last?.components(separatedBy: "\n## ").first)
-    let paths = chapter.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 && $0.element.contains("/") }.map(\.element)
-      .filter { !$0.contains("NAME") && !$0.contains("FAMILY") }
-    #expect(paths.count > 6)
-    for path in paths {
-      #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path), "\(path)")
-    }
-  }
-
   @Test("the guide's documents can be read without a remark")
   func guide() throws {
     let docs = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(

@@ -40,6 +40,14 @@ struct ContributingTests {
     #expect(!found.contains(invented) && found.contains("FramePlan"))
   }
 
+  @Test("what is named with its file in parentheses stands in that file, or in that folder")
+  func owners() throws {
+    #expect(guide.owners.count > 8)
+    for (symbol, path) in guide.owners { #expect(try repository.has(symbol, in: path), "\(path) has no \(symbol)") }
+    #expect(try repository.has("planTransition", in: "FramePlanner+Transitions.swift"))
+    #expect(try !repository.has("planTransition", in: "FramePlanner+Layer.swift"))
+  }
+
   @Test("commands can be run: tools are executable, and take the options; acetate has the subcommands")
   func commands() throws {
     #expect(guide.commands.count > 30)
@@ -69,6 +77,8 @@ struct ContributingTests {
     private(set) var paths: [String] = []
     /// Words of code that is neither.
     private(set) var words: Set<String> = []
+    /// Symbols behind each of which stands the file that has it, or its folder, as `symbol` (`path`).
+    private(set) var owners: [(symbol: String, path: String)] = []
 
     init(_ text: String) {
       var isBlock = false, prose = ""
@@ -83,6 +93,7 @@ struct ContributingTests {
         }
       }
       for match in prose.matches(of: /`([^`]+)`/) { add(code: match.1) }
+      for match in prose.matches(of: /`(\w+)` \(`([\w+.\/-]+)`\)/) { owners.append((String(match.1), String(match.2))) }
       // Suites and targets of tests stand in the text as they are.
       for match in prose.matches(of: /\b\w+Tests\b/) { words.insert(String(match.0)) }
     }
@@ -142,6 +153,11 @@ struct ContributingTests {
       let places = ["Package.swift", "Sources", "Shaders", "Tests", "tools", ":(exclude)Tests/DocumentationTests/ContributingTests.swift"]
       let found = try git(["grep", "-h", "-o", "-w", "-F"] + patterns + ["--"] + places)
       return Set(found.split(separator: "\n").map(String.init))
+    }
+
+    /// Whether a word stands in a file, or in a file of a folder, that is named by its path or by the end of it.
+    func has(_ word: String, in path: String) throws -> Bool {
+      try !git(["grep", "-l", "-w", "-F", "-e", word, "--", ":(glob)**/\(path)", ":(glob)**/\(path)/**"]).isEmpty
     }
 
     func hasSubcommand(_ name: String) throws -> Bool {
