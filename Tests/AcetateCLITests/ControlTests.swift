@@ -329,6 +329,20 @@ struct ControlTests {
     #expect(throws: Never.self) { try JSONDecoder().decode(ControlRequest.self, from: data) }
   }
 
+  @Test("help and docs/control.md have each command once")
+  func commands() throws {
+    let page = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../docs/control.md").standardized
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let table = try #require(text.components(separatedBy: "| command | members | does |\n").last?.components(separatedBy: "\n\n").first)
+    let names = table.components(separatedBy: "\n").dropFirst().flatMap { line -> [String] in
+      // Names stand between backquotes in the first cell.
+      line.components(separatedBy: " | ")[0].components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    }
+    #expect(names.sorted() == ControlCommand.allCases.map(\.rawValue).sorted())
+    let help = ControlCommand.help.components(separatedBy: "\n")
+    #expect(help.first == "  play                        let time go on" && help.count == ControlCommand.allCases.count)
+  }
+
   @Test("arguments of ctl that make no sense are 64, and a socket without a player 69")
   func command() throws {
     let tool = try CommandLineTool()

@@ -15,15 +15,12 @@ enum ControlCompletion {
   static func candidates(_ words: [String], _ index: Int, shell: CompletionShell? = .requesting) -> [String] {
     guard let line = line(words.prefix(max(0, index))) else { return [] }
     let word = words.indices.contains(index) ? CompletionText.unquoted(words[index]) : "", place = line.place
-    switch line.command {
-    case .lowPower: return place == 0 ? ["on", "off"] : []
-    case .state: return place == 0 ? offered(states(of: line.display, at: line.socket, from: word), to: shell) : []
-    case .load: return offered(files(from: word) { _ in true }, to: shell)
-    case .screenshot:
-      return place == 0 ? offered(files(from: word) { FileFormat(path: $0) == .png }, to: shell) : []
-    case .play, .pause, .next, .previous, .show, .seek, .set, .parameter, .status, .statistics, .subscribe, .blank, .wake,
-      .brightness, .gamma, .quit:
-      return []
+    switch line.command.row.offers {
+    case .nothing: return []
+    case .words(let words): return place == 0 ? words : []
+    case .states: return place == 0 ? offered(states(of: line.display, at: line.socket, from: word), to: shell) : []
+    case .files: return offered(files(from: word) { _ in true }, to: shell)
+    case .picture: return place == 0 ? offered(files(from: word) { FileFormat(path: $0) == .png }, to: shell) : []
     }
   }
 

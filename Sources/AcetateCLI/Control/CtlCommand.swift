@@ -1,29 +1,13 @@
 import Acetate
 import ArgumentParser
 import Foundation
-import TextEscaping
 
 struct CtlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ctl", abstract: "Tells a running 'acetate play --control SOCKET' what to do.",
     discussion: """
       COMMANDS
-        play, pause                 let time go on, stop it
-        next, previous              the next item, the one before
-        show N                      item N, counted from 1
-        seek SECONDS                to a time of the item; +5 and -5 are from here
-        state [NAME]                to a state of the document, animated as it says; without a name as written
-        set LAYER.KEY=VALUE         set a property, as --set does; --duration animates it
-        parameter NAME=VALUE        set a parameter of the document, as --param does
-        load INPUT…                 play other inputs
-        screenshot FILE.png         save what is shown; with --glass as the card itself tells
-        status, statistics          say what is shown, what was measured
-        subscribe                   say what happens, a line of JSON each, until interrupted
-        blank, wake                 turn the displays off, and on again
-        brightness LEVEL            of built-in displays, from 0 to 1
-        gamma VALUE                 lighter above 1, darker below, by the card's own table of colours
-        low-power on|off            fewer new pictures where nothing moves fast, or all of them
-        quit                        end the player
+      \(ControlCommand.help)
 
       EXAMPLES
         acetate play menu.m3u8 --loop --control /run/acetate.sock
@@ -109,46 +93,7 @@ struct CtlCommand: ParsableCommand {
       guard command == .screenshot else { throw ValidationError("--glass is of screenshot") }
       object["glass"] = true
     }
-    func one(_ what: String) throws -> String {
-      guard arguments.count == 1 else { throw ValidationError("\(command.rawValue) takes \(what)") }
-      return arguments[0]
-    }
-    switch command {
-    case .play, .pause, .next, .previous, .status, .statistics, .subscribe, .blank, .wake, .quit:
-      guard arguments.isEmpty else { throw ValidationError("\(command.rawValue) takes nothing more") }
-    case .show:
-      guard let item = Int(try one("an item's number")) else { throw ValidationError("show takes an item's number") }
-      object["item"] = item
-    case .seek:
-      let text = try one("seconds")
-      object[text.hasBytePrefix("+") || text.hasBytePrefix("-") ? "by" : "time"] = try ArgumentValue.seconds(text)
-    case .state:
-      guard arguments.count <= 1 else { throw ValidationError("state takes one name, or none") }
-      if let name = arguments.first { object["state"] = name }
-    case .set:
-      let assignment = try ArgumentValue.layerAssignment(try one("layer.key=value"))
-      (object["target"], object["value"]) = (assignment.target, assignment.value)
-      if let duration { object["duration"] = duration }
-    case .parameter:
-      let (name, value) = try ArgumentValue.assignment(try one("name=value"))
-      (object["target"], object["value"]) = (name, value)
-    case .load:
-      guard !arguments.isEmpty else { throw ValidationError("load takes inputs") }
-      object["inputs"] = arguments.map(Self.absolute)
-    case .screenshot: object["path"] = Self.absolute(try one("a file"))
-    case .gamma: object["gamma"] = try ArgumentValue.gamma(try one("a number from 0.2 to 5"))
-    case .lowPower:
-      let choice = try one("on or off")
-      guard ["on", "off"].contains(choice) else { throw ValidationError("low-power takes on or off, not '\(choice)'") }
-      object["on"] = choice == "on"
-    case .brightness: object["level"] = try ArgumentValue.share(try one("a level from 0 to 1"))
-    }
-    return object
-  }
-
-  /// The player may have another working folder.
-  private static func absolute(_ path: String) -> String {
-    path.hasBytePrefix("scene:") ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+    return object.merging(try command.members(of: arguments, duration: duration)) { $1 }
   }
 
   static var defaultSocket: String {
