@@ -2,7 +2,7 @@ import Foundation
 
 /// Distorts the picture with a bump, or a dent, around a point.
 public protocol CIBumpDistortion: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -21,7 +21,7 @@ extension TypedFilter: CIBumpDistortion {}
 
 /// Distorts the picture with a ridge, or a furrow, on both sides of a line.
 public protocol CIBumpDistortionLinear: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -42,7 +42,7 @@ extension TypedFilter: CIBumpDistortionLinear {}
 
 /// Gives everything outside of a circle the colour of the circle's edge in that direction.
 public protocol CICircleSplashDistortion: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -59,7 +59,7 @@ extension TypedFilter: CICircleSplashDistortion {}
 
 /// Wraps the picture around a circle.
 public protocol CICircularWrap: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -79,7 +79,7 @@ extension TypedFilter: CICircularWrap {}
 
 /// Displaces each point by the amount that another picture gives for it.
 public protocol CIDisplacementDistortion: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The displacements: red above a half moves to the right, green above a half upwards.
   var displacementImage: CIImage? { get set }
@@ -96,7 +96,7 @@ extension TypedFilter: CIDisplacementDistortion {}
 
 /// Opens a circular hole that pushes the picture outwards.
 public protocol CIHoleDistortion: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -113,7 +113,7 @@ extension TypedFilter: CIHoleDistortion {}
 
 /// Draws the picture in towards a point.
 public protocol CIPinchDistortion: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -132,7 +132,7 @@ extension TypedFilter: CIPinchDistortion {}
 
 /// Twists the picture about a point, by an angle that falls off outwards.
 public protocol CITwirlDistortion: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Moves, rotates, scales or skews the picture.
 public protocol CIAffineTransform: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The transform of the picture's points; the identity by default.
   var transform: CGAffineTransform { get set }
@@ -17,7 +17,7 @@ extension TypedFilter: CIAffineTransform {}
 
 /// Scales the picture, with Lanczos resampling.
 public protocol CILanczosScaleTransform: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The scale factor of heights; 1 by default.
   var scale: Float { get set }
@@ -34,7 +34,7 @@ extension TypedFilter: CILanczosScaleTransform {}
 
 /// Transforms the picture in perspective, so that its corners come to given points.
 public protocol CIPerspectiveTransform: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// Where the upper left corner goes, in points.
   var topLeft: CGPoint { get set }
@@ -55,7 +55,7 @@ extension TypedFilter: CIPerspectiveTransform {}
 
 /// Crops the picture to a rectangle.
 public protocol CICrop: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The rectangle that is kept, in points; (0, 0, 300, 300) by default.
   var rectangle: CGRect { get set }
@@ -70,7 +70,7 @@ extension TypedFilter: CICrop {}
 
 /// Transforms the picture, and extends the colours of its border without end.
 public protocol CIAffineClamp: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The transform of the picture's points; the identity by default.
   var transform: CGAffineTransform { get set }
@@ -85,7 +85,7 @@ extension TypedFilter: CIAffineClamp {}
 
 /// Transforms the picture, and repeats it without end.
 public protocol CIAffineTile: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The transform of the picture's points; the identity by default.
   var transform: CGAffineTransform { get set }
@@ -100,7 +100,7 @@ extension TypedFilter: CIAffineTile {}
 
 /// Mirrors a sector of the picture around a point, as a kaleidoscope does.
 public protocol CIKaleidoscope: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The number of sectors, from 2 to 64; 6 by default.
   var count: Int { get set }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Adds a glow around light parts.
 public protocol CIBloom: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The standard deviation of the glow, in points; 10 by default.
   var radius: Float { get set }
@@ -19,7 +19,7 @@ extension TypedFilter: CIBloom {}
 
 /// Darkens light parts to the level of a blurred copy.
 public protocol CIGloom: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The standard deviation of the blurred copy, in points; 10 by default.
   var radius: Float { get set }
@@ -36,7 +36,7 @@ extension TypedFilter: CIGloom {}
 
 /// Divides the picture into irregular cells of one colour each.
 public protocol CICrystallize: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The mean width of a cell, in points; 20 by default.
   var radius: Float { get set }
@@ -53,7 +53,7 @@ extension TypedFilter: CICrystallize {}
 
 /// Draws the picture as dots of one colour each, with nothing between them.
 public protocol CIPointillize: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The width of a dot, in points; 20 by default.
   var radius: Float { get set }
@@ -70,7 +70,7 @@ extension TypedFilter: CIPointillize {}
 
 /// Divides the picture into squares of one colour each.
 public protocol CIPixellate: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -87,7 +87,7 @@ extension TypedFilter: CIPixellate {}
 
 /// Divides the picture into hexagons of one colour each.
 public protocol CIHexagonalPixellate: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -104,7 +104,7 @@ extension TypedFilter: CIHexagonalPixellate {}
 
 /// Shows edges: how much components change from point to point, on black.
 public protocol CIEdges: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The strength of the edges; 1 by default.
   var intensity: Float { get set }
@@ -119,7 +119,7 @@ extension TypedFilter: CIEdges {}
 
 /// Blends the picture over its background, with the lightness of a mask.
 public protocol CIBlendWithMask: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }
@@ -136,7 +136,7 @@ extension TypedFilter: CIBlendWithMask {}
 
 /// Blends the picture over its background, with the alpha of a mask.
 public protocol CIBlendWithAlphaMask: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }
@@ -153,7 +153,7 @@ extension TypedFilter: CIBlendWithAlphaMask {}
 
 /// Renders the picture as a halftone of black dots on white.
 public protocol CIDotScreen: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -174,7 +174,7 @@ extension TypedFilter: CIDotScreen {}
 
 /// Renders the picture as a halftone of black lines on white.
 public protocol CILineScreen: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -195,7 +195,7 @@ extension TypedFilter: CILineScreen {}
 
 /// Sharpens lightness, and leaves hues as they are.
 public protocol CISharpenLuminance: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The strength of the sharpening; 0.4 by default.
   var sharpness: Float { get set }
@@ -212,7 +212,7 @@ extension TypedFilter: CISharpenLuminance {}
 
 /// Sharpens by adding the difference from a blurred copy.
 public protocol CIUnsharpMask: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The standard deviation of the blur that is to be undone, in points; 1.69 by default.
   var radius: Float { get set }
@@ -229,7 +229,7 @@ extension TypedFilter: CIUnsharpMask {}
 
 /// Composites the picture with the one behind it.
 public protocol CICompositeOperation: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }

@@ -11,7 +11,7 @@ public protocol CIFilterProtocol: NSObjectProtocol {
 
 /// Blurs with a Gaussian.
 public protocol CIGaussianBlur: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The standard deviation of the Gaussian, in points; 10 by default.
   var radius: Float { get set }
@@ -26,7 +26,7 @@ extension TypedFilter: CIGaussianBlur {}
 
 /// Blurs with a box filter: the mean over a square.
 public protocol CIBoxBlur: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// Half the square's side, in points; 10 by default.
   var radius: Float { get set }
@@ -41,7 +41,7 @@ extension TypedFilter: CIBoxBlur {}
 
 /// Blurs with the mean over a disc, like a lens that is out of focus.
 public protocol CIDiscBlur: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The disc's radius, in points; 8 by default.
   var radius: Float { get set }
@@ -56,7 +56,7 @@ extension TypedFilter: CIDiscBlur {}
 
 /// Blurs along a line.
 public protocol CIMotionBlur: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// Half the line's length, in points; 20 by default.
   var radius: Float { get set }
@@ -73,7 +73,7 @@ extension TypedFilter: CIMotionBlur {}
 
 /// Blurs radially towards a point, like a zooming lens.
 public protocol CIZoomBlur: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
@@ -90,7 +90,7 @@ extension TypedFilter: CIZoomBlur {}
 
 /// Changes saturation, brightness and contrast.
 public protocol CIColorControls: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The saturation; 0 is grey, 1, the default, changes nothing.
   var saturation: Float { get set }
@@ -109,7 +109,7 @@ extension TypedFilter: CIColorControls {}
 
 /// Multiplies colours with a matrix and adds a vector.
 public protocol CIColorMatrix: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The factors of red, green, blue and alpha whose sum is the new red.
   var rVector: CIVector { get set }
@@ -132,7 +132,7 @@ extension TypedFilter: CIColorMatrix {}
 
 /// Clamps each component to a range.
 public protocol CIColorClamp: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The least red, green, blue and alpha; (0, 0, 0, 0) by default.
   var minComponents: CIVector { get set }
@@ -149,7 +149,7 @@ extension TypedFilter: CIColorClamp {}
 
 /// Adjusts exposure: multiplies linear light by a power of two.
 public protocol CIExposureAdjust: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The change of exposure in stops, from −20 to 20: 1 doubles the light. 0 by default.
   var ev: Float { get set }
@@ -164,7 +164,7 @@ extension TypedFilter: CIExposureAdjust {}
 
 /// Raises components to a power.
 public protocol CIGammaAdjust: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The exponent, from 0.01 to 10; 1 by default.
   var power: Float { get set }
@@ -179,7 +179,7 @@ extension TypedFilter: CIGammaAdjust {}
 
 /// Rotates the hue of all colours by an angle.
 public protocol CIHueAdjust: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The rotation of the hue, in radians; 0 by default.
   var angle: Float { get set }
@@ -194,7 +194,7 @@ extension TypedFilter: CIHueAdjust {}
 
 /// Saturates colours more the less saturated they are.
 public protocol CIVibrance: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The strength of the effect, from −1 to 1; 0 by default.
   var amount: Float { get set }
@@ -209,7 +209,7 @@ extension TypedFilter: CIVibrance {}
 
 /// Maps white to another colour.
 public protocol CIWhitePointAdjust: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The colour that white becomes.
   var color: CIColor { get set }
@@ -224,7 +224,7 @@ extension TypedFilter: CIWhitePointAdjust {}
 
 /// Changes components by a curve through five points.
 public protocol CIToneCurve: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A point of the curve: component in, component out.
   var point0: CGPoint { get set }
@@ -247,7 +247,7 @@ extension TypedFilter: CIToneCurve {}
 
 /// Applies the sRGB transfer function: encodes components that are linear light.
 public protocol CILinearToSRGBToneCurve: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
 }
 
@@ -260,7 +260,7 @@ extension TypedFilter: CILinearToSRGBToneCurve {}
 
 /// Inverts the sRGB transfer function: decodes components to linear light.
 public protocol CISRGBToneCurveToLinear: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
 }
 
@@ -273,7 +273,7 @@ extension TypedFilter: CISRGBToneCurveToLinear {}
 
 /// Inverts the colours: each component becomes 1 minus itself.
 public protocol CIColorInvert: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
 }
 
@@ -286,7 +286,7 @@ extension TypedFilter: CIColorInvert {}
 
 /// Maps lightness to shades of one colour.
 public protocol CIColorMonochrome: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The colour that white becomes.
   var color: CIColor { get set }
@@ -303,7 +303,7 @@ extension TypedFilter: CIColorMonochrome {}
 
 /// Rounds each component to a few levels.
 public protocol CIColorPosterize: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The number of levels of each component, from 2 to 300; 6 by default.
   var levels: Float { get set }
@@ -318,7 +318,7 @@ extension TypedFilter: CIColorPosterize {}
 
 /// Makes each component 0 or 1, by a threshold.
 public protocol CIColorThreshold: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The least component that becomes 1; 0.5 by default.
   var threshold: Float { get set }
@@ -333,7 +333,7 @@ extension TypedFilter: CIColorThreshold {}
 
 /// Maps colours through a three-dimensional lookup table.
 public protocol CIColorCube: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// Entries along each axis of the table, from 2 to 128.
   var cubeDimension: Float { get set }
@@ -365,7 +365,7 @@ extension TypedFilter: CIColorCubeWithColorSpace {}
 
 /// Maps lightness to the colours between two given ones.
 public protocol CIFalseColor: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The colour that black becomes.
   var color0: CIColor { get set }
@@ -382,7 +382,7 @@ extension TypedFilter: CIFalseColor {}
 
 /// A white picture whose alpha is the picture's lightness.
 public protocol CIMaskToAlpha: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
 }
 
@@ -395,7 +395,7 @@ extension TypedFilter: CIMaskToAlpha {}
 
 /// A grey of the greatest of red, green and blue.
 public protocol CIMaximumComponent: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
 }
 
@@ -408,7 +408,7 @@ extension TypedFilter: CIMaximumComponent {}
 
 /// A grey of the least of red, green and blue.
 public protocol CIMinimumComponent: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
 }
 
@@ -421,7 +421,7 @@ extension TypedFilter: CIMinimumComponent {}
 
 /// Tints the picture brown, like an old photograph.
 public protocol CISepiaTone: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The strength of the effect, from 0 to 1; 1 by default.
   var intensity: Float { get set }
@@ -436,7 +436,7 @@ extension TypedFilter: CISepiaTone {}
 
 /// A filter that gives a picture the look of a kind of film.
 public protocol CIPhotoEffect: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
 }
 
@@ -463,7 +463,7 @@ extension TypedFilter: CIPhotoEffect {}
 
 /// Darkens towards the corners of the picture.
 public protocol CIVignette: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// The strength of the darkening, from −1 to 1; negative values lighten. 0 by default.
   var intensity: Float { get set }
@@ -480,7 +480,7 @@ extension TypedFilter: CIVignette {}
 
 /// Darkens outside of a circle.
 public protocol CIVignetteEffect: CIFilterProtocol {
-  /// The old side of the transition.
+  /// The picture that is filtered.
   var inputImage: CIImage? { get set }
   /// A corner of four squares, in points.
   var center: CGPoint { get set }
