@@ -207,9 +207,8 @@ extension RenderSettings {
 
   /// The encoder options for an output with these settings.
   package func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
-    var video = VideoOptions(frameRate: frameRate, quality: quality, isTransparent: isTransparent)
+    var video = VideoOptions(frameRate: frameRate, quality: quality, preset: preset, isTransparent: isTransparent)
     video.pixels = pixels
-    if let preset = VideoOptions.Preset(rawValue: preset.rawValue) { video.preset = preset }
     (video.encoder, video.encoderOptions, video.leavesOutUnchanged) = (encoder, encoderOptions, leavesOutUnchangedFrames)
     (video.segmentLength, video.palette, video.audio) = (segmentLength, palette, audio)
     var options = OutputOptions(video)

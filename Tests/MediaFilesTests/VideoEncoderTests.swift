@@ -286,7 +286,7 @@ struct VideoEncoderTests {
 
   @Test("The fastest preset has a constant quantiser, or the rate that is asked for; others have a constant rate factor")
   func rates() throws {
-    func settings(_ preset: VideoOptions.Preset, quality: Int? = nil, _ own: [String: String] = [:]) throws -> String {
+    func settings(_ preset: EncodingPreset, quality: Int? = nil, _ own: [String: String] = [:]) throws -> String {
       var options = VideoOptions(quality: quality, preset: preset)
       options.encoderOptions = own
       return try CodecSettings(format: .mp4, size: PixelSize(16, 16), options: options, path: "a.mp4").encoderOptions.map {

@@ -24,7 +24,7 @@ package final class AnimatedWebPEncoder {
   ///   - preset: how much work goes into making the file small.
   ///   - loopCount: how often it plays; 0 is forever.
   package init(
-    name: String, size: PixelSize, frameRate: FrameRate, quality: Int, preset: VideoOptions.Preset, loopCount: Int
+    name: String, size: PixelSize, frameRate: FrameRate, quality: Int, preset: EncodingPreset, loopCount: Int
   ) throws(ImageError) {
     (self.name, self.size, self.frameRate) = (name, size, frameRate)
     let side = Int(WEBP_MAX_DIMENSION)
@@ -52,7 +52,7 @@ package final class AnimatedWebPEncoder {
   deinit { WebPAnimEncoderDelete(encoder) }
 
   /// libwebp's methods, from 0, the fastest, to 6.
-  private static func method(_ preset: VideoOptions.Preset) -> Int32 {
+  private static func method(_ preset: EncodingPreset) -> Int32 {
     switch preset {
     case .ultrafast: 0
     case .superfast: 1

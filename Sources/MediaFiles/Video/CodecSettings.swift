@@ -115,7 +115,7 @@ struct CodecSettings {
   }
 
   /// `cpu-used` of libaom: 8 is the fastest that is not for live pictures.
-  private static let aomEffort: [VideoOptions.Preset: Int] = [
+  private static let aomEffort: [EncodingPreset: Int] = [
     .ultrafast: 8, .superfast: 7, .veryfast: 6, .faster: 6, .fast: 5, .medium: 4, .slow: 3, .slower: 2, .veryslow: 1,
   ]
 
@@ -168,7 +168,7 @@ struct CodecSettings {
 
   /// Constant quality. Rows are encoded in parallel in libvpx's bit-exact way; a tile is at least 256 pixels wide.
   private static func vp9Options(size: PixelSize, options: VideoOptions) -> [(String, String)] {
-    let effort: [VideoOptions.Preset: Int] = [
+    let effort: [EncodingPreset: Int] = [
       .ultrafast: 8, .superfast: 7, .veryfast: 6, .faster: 5, .fast: 4, .medium: 3, .slow: 2, .slower: 1, .veryslow: 0,
     ]
     let tileColumns = size.width >= 2048 ? 3 : size.width >= 1024 ? 2 : size.width >= 512 ? 1 : 0

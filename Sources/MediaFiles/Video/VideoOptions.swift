@@ -27,15 +27,10 @@ package enum VideoFormat: String, Hashable, Sendable, CaseIterable {
 
 /// How a video is encoded.
 package struct VideoOptions: Hashable, Sendable {
-  /// Names that x264 made familiar; other encoders get the nearest setting of their own.
-  package enum Preset: String, Hashable, Sendable, CaseIterable {
-    case ultrafast, superfast, veryfast, faster, fast, medium, slow, slower, veryslow
-  }
-
   package var frameRate: FrameRate
   /// Constant rate factor, smaller is better: 0…51 for MP4 and QuickTime (default 18), 0…63 for WebM (default 24). Other formats ignore it.
   package var quality: Int?
-  package var preset: Preset
+  package var preset: EncodingPreset
   /// Whether the file keeps alpha, where it can (all but MP4). Otherwise what is not opaque stands on black.
   package var isTransparent: Bool
   /// How often GIF and APNG play; 0 is forever.
@@ -62,8 +57,8 @@ package struct VideoOptions: Hashable, Sendable {
   package var threads: Int
 
   package init(
-    frameRate: FrameRate = FrameRate(60), quality: Int? = nil, preset: Preset = .medium, isTransparent: Bool = false, loopCount: Int = 0,
-    threads: Int = 8
+    frameRate: FrameRate = FrameRate(60), quality: Int? = nil, preset: EncodingPreset = .medium, isTransparent: Bool = false,
+    loopCount: Int = 0, threads: Int = 8
   ) {
     self.frameRate = frameRate
     self.quality = quality
