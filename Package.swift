@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "Acetate", targets: ["Acetate"]),
     .library(name: "OfflineRendering", targets: ["OfflineRendering"]),
     .executable(name: "acetate", targets: ["AcetateCLI"]),
+    // What counts heap allocations of a program into which it is loaded (LD_PRELOAD), as `acetate bench` does
+    .library(name: "acetate-allocations", type: .dynamic, targets: ["CAllocationCounter"]),
     .executable(name: "acetate-preview", targets: ["AcetatePreview"]),
   ],
   dependencies: [
@@ -69,6 +71,7 @@ let package = Package(
     // it refers to descriptors of QuartzCore's, and its functions stand before those of libc
     .target(name: "CRuntime"),
     .target(name: "COutlineKernels"),
+    // Takes the place of malloc: nothing but tests is linked with it
     .target(name: "CAllocationCounter"),
     // Swift Testing looks for one beside each module of such a name.
     .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
@@ -175,7 +178,7 @@ let package = Package(
       dependencies: [
         "Acetate", "CAML", "FileFormats", "FrameBenchmarks", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists",
         "PreviewShared", "Rasterizer",
-        "RenderFarm", "RenderTree", "Scenes", "Shaders", "TextEscaping", "CAllocationCounter", "CProcess", "Graphics",
+        "RenderFarm", "RenderTree", "Scenes", "Shaders", "TextEscaping", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),

@@ -80,6 +80,7 @@ struct AcetateCommand: ParsableCommand {
       if PartCommand.isMeant(arguments) { arguments[0] = PartCommand.configuration.commandName ?? "" }
       var command = try parseAsRoot(arguments)
       if let command = command as? any InputCommand { try SceneFile.enter(command) }
+      if let command = command as? BenchCommand, command.plan == nil { AllocationCounter.preload() }
       if command is any InputCommand || command is TransitionCommand || command is BenchCommand {
         try MemoryShortage.check()
         try ThreadShortage.check()

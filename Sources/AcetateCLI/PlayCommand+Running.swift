@@ -1,6 +1,5 @@
 import Acetate
 import CAML
-import CAllocationCounter
 import Foundation
 import Graphics
 import HTTPMessages
@@ -202,10 +201,7 @@ extension PlayCommand {
     settings.onWait = { reason in remark.make("waiting: \(reason)", level: .notice) }
     settings.notifiesServiceManager = true
     settings.programStart = Self.programStart
-    if stats != nil && ac_available() {
-      ac_enable(true)
-      settings.allocationCount = { ac_count() }
-    }
+    if stats != nil { settings.allocationCount = AllocationCounter.begin() }
     return settings
   }
 

@@ -25,6 +25,25 @@ struct BenchTests {
     #expect((results[0]["stages"] as? [String: Any])?.keys.sorted() == ["callbacks", "commit", "evaluate", "plan", "render"])
   }
 
+  @Test(
+    "heap allocations are counted by a library that the program is executed with, once",
+    .enabled(if: !AllocationCounter.isSanitized, "a sanitizer takes allocation over"))
+  func allocations() throws {
+    func count(_ environment: [String: String] = [:]) throws -> Int? {
+      let run = try tool.run(
+        ["bench", "W1-100", "--backend", "software", "--size", "192x108", "--frames", "6", "--json", "r.json"], environment: environment)
+      #expect(run.status == 0)
+      let data = try Data(contentsOf: URL(fileURLWithPath: tool.folder.path("r.json")))
+      let results = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+      return (results.first?["counts"] as? [String: Int])?["heapAllocationsPerFrame"]
+    }
+    #expect(try count() != nil)
+    // As where ld.so was asked for the library, and did not load it.
+    #expect(try count([AllocationCounter.attempt: "1"]) == nil)
+    let library = try BuiltProgram.folder().appendingPathComponent("libacetate-allocations.so").path
+    #expect(try count(["LD_PRELOAD": library]) != nil)
+  }
+
   @Test("a size that no renderer draws is refused, also where only the plan is asked for", arguments: [[], ["--plan", "text"]])
   func largeSizes(more: [String]) throws {
     let run = try tool.run(["bench", "W1-10", "--backend", "software", "--size", "99999999x99999999", "--frames", "2"] + more)

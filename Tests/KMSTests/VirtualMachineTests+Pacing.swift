@@ -61,7 +61,8 @@ extension VirtualMachineTests {
       """
       \(Self.inMemory)
       cp \(path) /mnt
-      exec acetate play /mnt/thousand.caml --device /dev/dri/card1 --mode 800x600 --backend software --to 10.1 --quit-at-end --stats -
+      exec env LD_PRELOAD=/mnt/libacetate-allocations.so acetate play /mnt/thousand.caml --device /dev/dri/card1 --mode 800x600 \
+        --backend software --to 10.1 --quit-at-end --stats -
       """)
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))

@@ -1,5 +1,4 @@
 import Acetate
-import CAllocationCounter
 import Foundation
 import FrameBenchmarks
 import MediaFiles
@@ -61,10 +60,7 @@ extension BenchCommand {
     benchmark.frames = frames
     benchmark.limit = limit ?? .infinity
     benchmark.readsBack = readback
-    if ac_available() {
-      ac_enable(true)
-      benchmark.allocationCount = { ac_count() }
-    }
+    benchmark.allocationCount = AllocationCounter.begin()
     return try reportingFailures {
       try benchmark.run(
         picture: picture.map { path in { image in try writeFile(ImageEncoder(format: .png).encode(image, name: path), to: path) } })

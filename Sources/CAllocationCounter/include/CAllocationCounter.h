@@ -1,5 +1,6 @@
-// Counts heap allocations of the whole process, for benchmarks. Linking this target puts counting functions in front of the C library's
-// own; they add nothing but one increment while counting is on.
+// Counts heap allocations of the whole process, for benchmarks. Linking this target, or loading its library before all others
+// (LD_PRELOAD), puts counting functions in front of the C library's own; they add nothing but one increment while counting is on.
+// `acetate` looks these functions up by name: it is not linked with them.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
