@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import CAML
 import QuartzCore
+import TextEscaping
 
 /// Which part of a document is shown.
 struct CanvasArguments: ParsableArguments {

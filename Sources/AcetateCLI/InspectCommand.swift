@@ -3,6 +3,7 @@ import ArgumentParser
 import CAML
 import Foundation
 import QuartzCore
+import TextEscaping
 
 struct InspectCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(

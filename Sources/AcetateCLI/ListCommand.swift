@@ -1,6 +1,7 @@
 import Acetate
 import ArgumentParser
 import Scenes
+import TextEscaping
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,9 +38,4 @@ struct ListScenes: ParsableCommand {
       try Terminal.say("\(name)  \(Int(scene.size.width))x\(Int(scene.size.height))  \(shortest(scene.duration)) s  \(scene.summary)")
     }
   }
-}
-
-/// A number without the zeros that add nothing.
-func shortest(_ value: Double) -> String {
-  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
 }

@@ -3,6 +3,7 @@ import CAML
 import Foundation
 import QuartzCore
 import RenderTree
+import TextEscaping
 
 struct ListKeys: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import FileFormats
 import OfflineOutput
 import Playlists
 import QuartzCore
+import TextEscaping
 
 struct RenderCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import Foundation
 import QuartzCore
+import TextEscaping
 
 struct SampleCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(

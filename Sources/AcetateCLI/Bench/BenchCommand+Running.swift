@@ -25,7 +25,7 @@ extension BenchCommand {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try jsonFile?.write(encoder.encode(results))
-    try htmlFile?.write(Data(BenchReport(results).html.utf8))
+    try htmlFile?.write(Data(BenchReport(results, version: Version.current).html.utf8))
   }
 
   private func chosenWorkloads() throws -> [BenchmarkWorkload] {

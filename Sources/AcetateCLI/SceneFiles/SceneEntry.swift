@@ -10,6 +10,7 @@ import Foundation
 import ImageIO
 import QuartzCore
 import Synchronization
+import TextEscaping
 import UIKit
 import UniformTypeIdentifiers
 

@@ -1,6 +1,5 @@
-import Acetate
-import Foundation
-import FrameBenchmarks
+internal import Foundation
+internal import TextEscaping
 
 /// Frames by how long they took.
 struct HistogramChart {

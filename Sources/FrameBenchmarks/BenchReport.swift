@@ -1,14 +1,15 @@
-import Acetate
-import Foundation
-import FrameBenchmarks
-import TextEscaping
+internal import Foundation
+internal import TextEscaping
 
 /// Measurements as one HTML file that needs nothing else: no network, no scripts.
-struct BenchReport {
-  let results: [BenchmarkResult]
-  init(_ results: [BenchmarkResult]) { self.results = results }
+package struct BenchReport {
+  package let results: [BenchmarkResult]
+  /// The version of the program that measured.
+  package let version: String
 
-  var html: String {
+  package init(_ results: [BenchmarkResult], version: String) { (self.results, self.version) = (results, version) }
+
+  package var html: String {
     """
     <!DOCTYPE html>
     <html lang="en">
@@ -40,7 +41,7 @@ struct BenchReport {
 
   private var machine: String {
     let devices = Set(results.filter { $0.renderer == "gl" }.map(\.device)).sorted()
-    return "acetate \(Version.current), \(ProcessInfo.processInfo.activeProcessorCount) processors"
+    return "acetate \(version), \(ProcessInfo.processInfo.activeProcessorCount) processors"
       + (devices.isEmpty ? "" : "; OpenGL ES on \(devices.joined(separator: ", "))")
   }
 
