@@ -89,7 +89,7 @@ let package = Package(
     // 1: data of a frame, what turns files and outlines into bitmaps, and texts that other programs read
     // Plans of renders that many machines share, and what their schedulers read
     .target(name: "RenderFarm", dependencies: ["CGcrypt", "TextEscaping"]),
-    // What is shown one after the other, and when: playlists as files say them
+    // What is shown one after the other, and when: playlists as files say them, and rows of data that outputs are made of
     .target(name: "Playlists", dependencies: ["FileFormats", "Graphics", "TextEscaping"]),
     // Requests, answers, tokens and addresses in HTTP, of players and previews
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
@@ -306,7 +306,7 @@ let package = Package(
     .testTarget(
       name: "AcetateCLITests",
       dependencies: [
-        "TestSupport", "AcetateCLI", "CProcess", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "QuartzCore",
+        "TestSupport", "AcetateCLI", "CProcess", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "Playlists", "QuartzCore",
         "RendererTestSupport", "TextEscaping",
       ]),
   ],

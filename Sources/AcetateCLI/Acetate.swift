@@ -103,7 +103,7 @@ struct AcetateCommand: ParsableCommand {
       // What a command has found, and told.
       if error is ExitCode { exit(withError: error) }
       guard code == .validationFailure else {
-        let failure = Failure(RenderError(sorting: error))
+        let failure = Failure(sorting: error)
         Terminal.complain(failure)
         exit(withError: ExitCode(failure.code.rawValue))
       }

@@ -2,6 +2,7 @@ import Acetate
 import ArgumentParser
 import Foundation
 import OfflineOutput
+import Playlists
 import TextEscaping
 
 /// Reads arguments and runs nothing.

@@ -14,8 +14,7 @@ func reportingFailures<Result>(_ body: () throws -> Result) throws -> Result {
   } catch let failure as Failure {
     throw failure
   } catch {
-    let sorted = RenderError(sorting: error)
-    throw Failure(sorted)
+    throw Failure(sorting: error)
   }
 }
 
@@ -74,6 +73,17 @@ extension Composition {
 }
 
 extension Failure {
+  /// What the libraries throw, as a sentence and an exit code.
+  init(sorting error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as DataTableError: self.init(error)
+    default: self.init(RenderError(sorting: error))
+    }
+  }
+
+  init(_ error: DataTableError) { self.init(error.isOfContents ? .badInput : .usage, error.description) }
+
   /// Where nothing of a playlist is left; what else is wrong in it follows line by line.
   init(_ error: PlaylistError) {
     self.init(error.isMissing ? .noInput : .badInput, error.description)

@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import Playlists
 import TextEscaping
 
 /// One of the rows that outputs are made from.
@@ -26,8 +27,8 @@ extension RenderCommand {
   /// Renders once for each row. That all files have names of their own, and what columns name, is seen before anything is drawn.
   func renderRows(of table: DataTable, _ interruption: Interruption) throws {
     let outputs = try table.outputs(output)
-    let statistics = try drawing.stats.map { pattern throws(Failure) in try table.outputs(pattern, for: .plainPath(option: "--stats")) }
-    let posters = try drawing.poster.map { pattern throws(Failure) in try table.outputs(pattern, for: .output(option: "--poster")) }
+    let statistics = try drawing.stats.map { try table.outputs($0, for: .plainPath(option: "--stats")) }
+    let posters = try drawing.poster.map { try table.outputs($0, for: .output(option: "--poster")) }
     let patterns = [output, drawing.stats, drawing.poster].compactMap { $0 }
     try checkColumns(of: table, named: Set(patterns.flatMap(DataTable.columns(of:))))
     var hasWarned = false

@@ -3,6 +3,7 @@ import CAML
 import Foundation
 import MediaFiles
 import OfflineOutput
+import Playlists
 import QuartzCore
 
 extension RenderCommand {

@@ -1,5 +1,6 @@
 import Foundation
 import MediaFiles
+import Playlists
 import TestSupport
 import Testing
 
@@ -198,7 +199,7 @@ struct DataTests {
   @Test("rows, columns and bytes have limits")
   func limits() throws {
     let many = "a\n" + String(repeating: "1\n", count: DataTable.rowLimit + 1)
-    #expect(throws: Failure.self) { try names(many, "{row}.png") }
+    #expect(throws: DataTableError.self) { try names(many, "{row}.png") }
     let wide = Array(repeating: "a", count: DataTable.columnLimit + 1).joined(separator: ",")
     #expect { try names(wide + "\n", "{row}.png") } throws: { "\($0)".contains("rows.csv:1: at most 1000 columns are read") }
     try tool.folder.write(Data(count: DataTable.byteLimit + 1), as: "large.csv")

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import MediaFiles
 import OfflineOutput
+import Playlists
 import QuartzCore
 import RenderFarm
 

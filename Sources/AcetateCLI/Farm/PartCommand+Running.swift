@@ -4,6 +4,7 @@ import CAML
 import Foundation
 import MediaFiles
 import OfflineOutput
+import Playlists
 import QuartzCore
 import RenderFarm
 

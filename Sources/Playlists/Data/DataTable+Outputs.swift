@@ -1,8 +1,8 @@
-import TextEscaping
+internal import TextEscaping
 
 extension DataTable {
   /// What names are made for.
-  enum NameUse {
+  package enum NameUse {
     /// `OutputFormat` reads them, in which a percent sign is written twice.
     case output(option: String)
     case plainPath(option: String)
@@ -18,8 +18,10 @@ extension DataTable {
 
   /// Names of files, one for each row: `{row}` is its number, from 1, and `{title.string}` what is in that column. A value is letters of a
   /// name: it is no folder, no number of frames, no format for standard output and no control sign.
-  /// - Throws: `Failure` when two rows would have the same name, or a column is not there.
-  func outputs(_ pattern: String, for use: NameUse = .output(option: "the output")) throws(Failure) -> [String] {
+  /// - Throws: when two rows would have the same name, or a column is not there.
+  package func outputs(
+    _ pattern: String, for use: NameUse = .output(option: "the output")
+  ) throws(DataTableError) -> [String] {
     let parts = Self.parts(of: pattern)
     var names: [String] = []
     // By their bytes, as the kernel tells names apart.
@@ -27,9 +29,9 @@ extension DataTable {
     for (index, row) in rows.enumerated() {
       let name = try Self.name(parts, row: row, number: index + 1, for: use)
       if let other = rowsByName.updateValue(index + 1, forKey: Array(name.utf8)) {
-        throw Failure(
-          .usage,
-          "rows \(other) and \(index + 1) would both be written to '\(name)'; put {row}, or a column in braces, into "
+        throw DataTableError(
+          isOfContents: false,
+          description: "rows \(other) and \(index + 1) would both be written to '\(name)'; put {row}, or a column in braces, into "
             + (use.option.hasBytePrefix("-") ? "the name at \(use.option)" : "the output's name"))
       }
       names.append(name)
@@ -38,7 +40,7 @@ extension DataTable {
   }
 
   /// The columns in a pattern, as they are written there.
-  static func columns(of pattern: String) -> [String] {
+  package static func columns(of pattern: String) -> [String] {
     parts(of: pattern).compactMap { if case .column(let column) = $0 { column } else { nil } }
   }
 
@@ -59,7 +61,7 @@ extension DataTable {
     return parts + [.text(String(scalars))]
   }
 
-  private static func name(_ parts: [Part], row: Row, number: Int, for use: NameUse) throws(Failure) -> String {
+  private static func name(_ parts: [Part], row: Row, number: Int, for use: NameUse) throws(DataTableError) -> String {
     var components: [Component] = [Component()]
     for part in parts {
       switch part {
@@ -77,7 +79,8 @@ extension DataTable {
           components[components.count - 1].text += use.isPattern ? PatternText.percent(letters) : letters
         } else {
           let known = row.columns.map { "{\($0)}" }.joined(separator: ", ")
-          throw Failure(.usage, "\(use.option) names the column {\(column)}; there are {row}, \(known)")
+          throw DataTableError(
+            isOfContents: false, description: "\(use.option) names the column {\(column)}; there are {row}, \(known)")
         }
       }
     }

@@ -1,66 +1,41 @@
-import CAML
-import FileFormats
-import Foundation
-import Graphics
-import MediaFiles
-import TextEscaping
+package import FileFormats
+package import Foundation
+internal import TextEscaping
 
 /// Rows of values with names: a CSV file whose first line names the columns (RFC 4180), or a JSON array of objects.
-struct DataTable {
-  struct Row {
+package struct DataTable {
+  package struct Row {
     /// The names of the columns in the order of the file; for JSON in alphabetical order.
-    let columns: [String]
+    package let columns: [String]
     /// The values of the row, one for each column.
-    let cells: [String]
+    package let cells: [String]
 
     /// What stands in a column; nil where there is no such column.
-    func value(in column: String) -> String? { columns.firstIndex(of: column).map { cells[$0] } }
-
-    /// What the row sets: the columns that name a layer and a key path.
-    var assignments: [LayerAssignment] {
-      zip(columns, cells).filter { $0.0.utf8.contains(UInt8(ascii: ".")) }.map { LayerAssignment(target: $0.0, value: $0.1) }
-    }
+    package func value(in column: String) -> String? { columns.firstIndex(of: column).map { cells[$0] } }
   }
 
-  let rows: [Row]
+  package let rows: [Row]
 
   /// Bytes of a file that is read.
-  static let byteLimit = 64 << 20
+  package static let byteLimit = 64 << 20
   /// Rows, as many as a plan's parts.
-  static let rowLimit = 1_000_000
+  package static let rowLimit = 1_000_000
   /// Cells of all rows, and columns of one.
-  static let cellLimit = 10_000_000, columnLimit = 1000
-
-  /// - Throws: `Failure` with the file, and the line where it is one of CSV.
-  init(path: String) throws(Failure) {
-    let data: Data
-    if path == "-" {
-      do { data = try FileHandle.standardInput.read(upToCount: Self.byteLimit + 1) ?? Data() } catch {
-        throw Failure(.noInput, "\(path): \(systemWords(for: error))")
-      }
-      guard data.count <= Self.byteLimit else {
-        throw Failure(.badInput, "\(path): more than \(Self.byteLimit >> 20) MiB, which no file of rows may have; split the rows")
-      }
-    } else {
-      do { data = try FileContents.read(path, limit: Self.byteLimit) } catch {
-        throw Failure(error.isOfContents ? .badInput : .noInput, "\(path): \(error)")
-      }
-    }
-    try self.init(data, name: path)
-  }
+  package static let cellLimit = 10_000_000, columnLimit = 1000
 
   /// The formats of rows.
-  static let formats: [FileFormat] = [.csv, .json]
+  package static let formats: [FileFormat] = [.csv, .json]
 
   /// - Parameter name: of the file, for messages; what ends in `.json` is JSON whatever is in it.
-  init(_ data: Data, name: String) throws(Failure) {
-    let isJSON = FileFormat(path: name) == .json || data.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "[")
+  package init(_ data: Data, name: String) throws(DataTableError) {
+    let format = FileName.pathExtension(name).flatMap(FileFormat.init(suffix:))
+    let isJSON = format == .json || data.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "[")
     do throws(Problem) {
       rows = isJSON ? try Self.json(data) : try Self.csv(data)
     } catch {
-      throw Failure(.badInput, "\(name)\(error.line.map { ":\($0)" } ?? ""): \(error.message)")
+      throw DataTableError(isOfContents: true, description: "\(name)\(error.line.map { ":\($0)" } ?? ""): \(error.message)")
     }
-    if rows.isEmpty { throw Failure(.badInput, "\(name): there are no rows") }
+    if rows.isEmpty { throw DataTableError(isOfContents: true, description: "\(name): there are no rows") }
   }
 
   struct Problem: Error {
