@@ -3,6 +3,7 @@ import ArgumentParser
 import CAML
 import FileFormats
 import Foundation
+import Graphics
 import MediaFiles
 import OfflineOutput
 import QuartzCore

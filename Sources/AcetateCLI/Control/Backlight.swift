@@ -1,5 +1,6 @@
 import CAML
 import Foundation
+import Graphics
 import TextEscaping
 
 /// The lights behind built-in displays, as the kernel has them in files.

@@ -1,6 +1,7 @@
 import Acetate
 import CAML
 import Foundation
+import Graphics
 import MediaFiles
 import OfflineOutput
 import Playlists

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CAML
 import Foundation
+import Graphics
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// What stood in the way, in the system's words: Foundation's own sentences say less, or nothing but a number.
 package func systemWords(for error: any Error) -> String {
