@@ -87,8 +87,6 @@ let package = Package(
     // The table of file formats: names, suffixes, signatures, what reads and writes them
     .target(name: "FileFormats"),
     // 1: data of a frame, what turns files and outlines into bitmaps, and texts that other programs read
-    // Plans of renders that many machines share, and what their schedulers read
-    .target(name: "RenderFarm", dependencies: ["CGcrypt", "TextEscaping"]),
     // What is shown one after the other, and when: playlists as files say them, and rows of data that outputs are made of
     .target(name: "Playlists", dependencies: ["FileFormats", "Graphics", "TextEscaping"]),
     // Requests, answers, tokens and addresses in HTTP, of players and previews
@@ -124,7 +122,9 @@ let package = Package(
       ]),
     .target(name: "OfflineOutput", dependencies: ["FileFormats", "Graphics", "MediaFiles", "CProcess", "TextEscaping"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CDisplay", "CKMS", "CProcess", "CSession"]),
-    // 4: layers, the loop, and what layers are drawn into contexts with
+    // 4: layers, the loop, what layers are drawn into contexts with, and renders on many machines
+    // Plans of renders that many machines share, their folders and files, and what their schedulers read
+    .target(name: "RenderFarm", dependencies: ["CGcrypt", "Graphics", "MediaFiles", "OfflineOutput", "Playlists", "TextEscaping"]),
     .target(
       name: "QuartzCore",
       dependencies: [

@@ -4,6 +4,7 @@ import Foundation
 import Graphics
 import MediaFiles
 import Playlists
+import RenderFarm
 import Scenes
 import TextEscaping
 
@@ -78,11 +79,20 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as DataTableError: self.init(error)
+    case let error as FarmError: self.init(error)
     default: self.init(RenderError(sorting: error))
     }
   }
 
   init(_ error: DataTableError) { self.init(error.isOfContents ? .badInput : .usage, error.description) }
+
+  init(_ error: FarmError) {
+    switch error.reason {
+    case .missingInput: self.init(.noInput, error.description)
+    case .damagedInput: self.init(.badInput, error.description)
+    case .cannotCreate: self.init(.cannotCreate, error.description)
+    }
+  }
 
   /// Where nothing of a playlist is left; what else is wrong in it follows line by line.
   init(_ error: PlaylistError) {

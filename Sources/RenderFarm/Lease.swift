@@ -61,6 +61,13 @@ package enum JobRecord {
   /// Bytes of a file that is read.
   package static let byteLimit = 65_536
 
+  /// A record's text: indented, keys in alphabetical order.
+  static func text(_ record: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(record)
+  }
+
   /// Names of machines have at most 253 letters.
   static func host(_ name: String) -> String { String(String.UnicodeScalarView(name.unicodeScalars.prefix(253))) }
 }

@@ -135,9 +135,7 @@ extension RenderPlan {
 
   /// The file's text: indented, keys in alphabetical order, so that equal plans are equal bytes.
   package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + [UInt8(ascii: "\n")]
+    try JobRecord.text(self) + [UInt8(ascii: "\n")]
   }
 
   /// Reads `plan.json`, and refuses what cannot be carried out.

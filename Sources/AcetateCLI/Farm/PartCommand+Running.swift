@@ -107,15 +107,20 @@ extension PartCommand {
       figures.bytes = (try FileManager.default.attributesOfItem(atPath: "sample")[.size] as? NSNumber)?.intValue
       return try Terminal.say(try JSONText.encode(figures))
     }
+    let leasePath = leases?.path(of: JobFolder.recordName(number))
+    if let leasePath { TemporaryWork.remember(leasePath) }
     let lease = leases.map { LeaseHolder(JobFolder.recordName(number), in: $0) }
-    defer { lease?.end() }
+    defer {
+      lease?.end()
+      if let leasePath { TemporaryWork.forget(leasePath) }
+    }
     var progress = ProgressBar(total: head.frameCount)
     _ = try reportingFailures {
       defer { progress.finish() }
       return try renderer.writePart(
         head, to: JobFolder.partName(number), in: parts, of: job.frameTimes, as: prepared.format, cancellation: interruption.cancellation
       ) {
-        lease?.frames.store($0, ordering: .relaxed)
+        lease?.update(frames: $0)
         progress.update(completed: $0)
       }
     }

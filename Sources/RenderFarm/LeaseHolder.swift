@@ -1,23 +1,19 @@
-import Foundation
-import MediaFiles
-import OfflineOutput
-import RenderFarm
-import Synchronization
+internal import Foundation
+package import MediaFiles
+internal import OfflineOutput
+internal import Synchronization
 
 /// Says in a file that this process renders a part, and renews that from a thread of its own until the part is done.
-final class LeaseHolder: Sendable {
-  /// Frames that are drawn.
-  let frames = Atomic(0)
+package final class LeaseHolder: Sendable {
+  private let frames = Atomic(0)
   private let name: String
   private let folder: OpenFolder
-  private var path: String { folder.path(of: name) }
   private let condition = NSCondition()
   private let hasEnded = Atomic(false)
 
   /// - Parameter folder: others may write into it.
-  init(_ name: String, in folder: OpenFolder) {
+  package init(_ name: String, in folder: OpenFolder) {
     (self.name, self.folder) = (name, folder)
-    TemporaryWork.remember(path)
     write()
     let thread = Thread { [self] in
       condition.lock()
@@ -30,20 +26,21 @@ final class LeaseHolder: Sendable {
     thread.start()
   }
 
+  /// Notes how many frames are drawn.
+  package func update(frames count: Int) { frames.store(count, ordering: .relaxed) }
+
   /// Takes the file away.
-  func end() {
+  package func end() {
     condition.lock()
     hasEnded.store(true, ordering: .relaxed)
     condition.signal()
     condition.unlock()
     folder.remove(name)
-    TemporaryWork.forget(path)
   }
 
   /// A lease that cannot be written is missed by 'acetate farm status' alone.
   private func write() {
-    let lease = Lease(
-      host: Job.host, process: Int(getpid()), frames: frames.load(ordering: .relaxed))
-    if let text = try? JSONText.encode(lease) { try? writeFile(Array(text.utf8), to: name, in: folder) }
+    let lease = Lease(host: Job.host, process: Int(getpid()), frames: frames.load(ordering: .relaxed))
+    if let text = try? JobRecord.text(lease) { try? writeFile([UInt8](text), to: name, in: folder) }
   }
 }
