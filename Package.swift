@@ -89,6 +89,8 @@ let package = Package(
     // 1: data of a frame, what turns files and outlines into bitmaps, and texts that other programs read
     // What is shown one after the other, and when: playlists as files say them, and rows of data that outputs are made of
     .target(name: "Playlists", dependencies: ["FileFormats", "Graphics", "TextEscaping"]),
+    // Swift files as inputs: which ones, how they are compiled beside this program, and what the compiler says of them
+    .target(name: "SceneFiles", dependencies: ["TextEscaping"]),
     // Requests, answers, tokens and addresses in HTTP, of players and previews
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
@@ -178,7 +180,7 @@ let package = Package(
       dependencies: [
         "Acetate", "CAML", "FileFormats", "FrameBenchmarks", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists",
         "PreviewShared", "Rasterizer",
-        "RenderFarm", "RenderTree", "Scenes", "Shaders", "TextEscaping", "CProcess", "Graphics",
+        "RenderFarm", "RenderTree", "SceneFiles", "Scenes", "Shaders", "TextEscaping", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
       ]),

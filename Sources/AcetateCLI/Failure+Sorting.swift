@@ -5,6 +5,7 @@ import Graphics
 import MediaFiles
 import Playlists
 import RenderFarm
+import SceneFiles
 import Scenes
 import TextEscaping
 
@@ -80,6 +81,7 @@ extension Failure {
     case let failure as Failure: self = failure
     case let error as DataTableError: self.init(error)
     case let error as FarmError: self.init(error)
+    case let error as ProgramSourcesError: self.init(error)
     default: self.init(RenderError(sorting: error))
     }
   }
@@ -91,6 +93,14 @@ extension Failure {
     case .missingInput: self.init(.noInput, error.description)
     case .damagedInput: self.init(.badInput, error.description)
     case .cannotCreate: self.init(.cannotCreate, error.description)
+    }
+  }
+
+  init(_ error: ProgramSourcesError) {
+    switch error.reason {
+    case .unreadable: self.init(.noInput, error.description)
+    case .ambiguous: self.init(.usage, error.description)
+    case .empty: self.init(.badInput, error.description)
     }
   }
 

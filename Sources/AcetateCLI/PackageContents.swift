@@ -2,6 +2,7 @@ import CAML
 import FileFormats
 import Foundation
 import MediaFiles
+import SceneFiles
 
 /// What lies in the folder of a package or wallpaper.
 enum PackageContents {

@@ -4,6 +4,7 @@ import Foundation
 import MediaFiles
 import OfflineOutput
 import RenderFarm
+import SceneFiles
 import TextEscaping
 
 extension Job {

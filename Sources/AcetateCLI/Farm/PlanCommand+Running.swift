@@ -6,6 +6,7 @@ import MediaFiles
 import OfflineOutput
 import Playlists
 import RenderFarm
+import SceneFiles
 import TextEscaping
 
 extension PlanCommand {

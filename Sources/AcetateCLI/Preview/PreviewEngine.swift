@@ -4,6 +4,7 @@ import Foundation
 import Inspector
 import Playlists
 import PreviewShared
+import SceneFiles
 import Synchronization
 import TextEscaping
 

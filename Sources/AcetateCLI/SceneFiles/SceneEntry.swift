@@ -9,6 +9,7 @@ import CoreText
 import Foundation
 import ImageIO
 import QuartzCore
+import SceneFiles
 import Synchronization
 import TextEscaping
 import UIKit

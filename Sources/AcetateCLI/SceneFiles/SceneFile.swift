@@ -2,6 +2,7 @@ import CAML
 import CProcess
 import Foundation
 import Graphics
+import SceneFiles
 import TextEscaping
 
 /// A command whose input may be a scene file.
@@ -28,7 +29,9 @@ struct SceneFile {
   /// there is none, or when this process is that program.
   static func enter(_ command: any InputCommand) throws(Failure) {
     guard let name = try name(in: command), !SceneEntry.isProgram(of: name) else { return }
-    let program = try SceneFile(sources: ProgramSources(name)).program()
+    let sources: ProgramSources
+    do { sources = try ProgramSources(name) } catch { throw Failure(error) }
+    let program = try SceneFile(sources: sources).program()
     throw replaceProcess(with: program)
   }
 

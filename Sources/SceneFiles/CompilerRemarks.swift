@@ -1,9 +1,9 @@
-import TextEscaping
+internal import TextEscaping
 
 /// What the Swift compiler said about a program's files: remarks that each begin with `PATH:LINE:COLUMN:` and go on over the lines they
 /// show.
-struct CompilerRemarks {
-  enum Culprit { case file, entry }
+package struct CompilerRemarks {
+  package enum Culprit { case file, entry }
 
   private enum Severity { case error, warning, note }
 
@@ -15,13 +15,13 @@ struct CompilerRemarks {
 
   /// The remarks about the person's files, which stand there under the names that the person uses: errors first, each kind in the
   /// compiler's order.
-  let text: String
+  package let text: String
   private let culprits: Set<Culprit>
 
   /// - Parameters:
   ///   - sources: the files that the compiler was given.
   ///   - entry: the file beside them that calls `makeScene()`; nil where there is none.
-  init(_ words: String, about sources: ProgramSources, entry: String?) {
+  package init(_ words: String, about sources: ProgramSources, entry: String?) {
     var remarks: [Remark] = [], culprits: Set<Culprit> = []
     var isAboutFile = false
     for line in words.split(atEach: "\n") {
@@ -50,5 +50,5 @@ struct CompilerRemarks {
   }
 
   /// Whether an error lies there.
-  func isFault(of culprit: Culprit) -> Bool { culprits.contains(culprit) }
+  package func isFault(of culprit: Culprit) -> Bool { culprits.contains(culprit) }
 }

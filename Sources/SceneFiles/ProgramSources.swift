@@ -1,10 +1,10 @@
-import Foundation
-import TextEscaping
+package import Foundation
+internal import TextEscaping
 
 /// The Swift files of an input: one file, or those of a folder or a package.
-struct ProgramSources {
+package struct ProgramSources {
   /// What the files make.
-  enum Kind {
+  package enum Kind {
     /// Layers, by a function `makeScene()`.
     case scene
     /// An application of UIKit's, which `@main` or a file `main.swift` starts.
@@ -12,41 +12,32 @@ struct ProgramSources {
   }
 
   /// A file with its text.
-  struct File {
-    let path: String
-    let text: Data
+  package struct File {
+    package let path: String
+    package let text: Data
   }
 
   /// The path as the person wrote it.
-  let name: String
+  package let name: String
   /// That, from the root on.
-  let path: String
+  package let path: String
   /// The program's files, in the order of their paths.
-  let files: [File]
+  package let files: [File]
   /// What they make.
-  let kind: Kind
+  package let kind: Kind
 
-  static func absolutePath(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+  package static func absolutePath(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
-  /// Whether an argument is a Swift file itself, there or not: the ending is read as bytes, and a folder of that name is none.
-  static func isFile(_ argument: String) -> Bool {
-    argument.hasByteSuffix(".swift") && !ItemInputs.isFolder(argument)
-  }
-
-  /// Whether a folder has Swift files or a package's manifest, and nothing that is shown without running them.
-  static func areAll(of folder: String) -> Bool {
-    guard ItemInputs.isFolder(folder), !ItemInputs.isDocument(folder), ItemInputs.children(of: folder).isEmpty else { return false }
-    return (try? FileManager.default.contentsOfDirectory(atPath: folder))?.contains { $0.hasByteSuffix(".swift") } ?? false
-  }
-
-  init(_ name: String) throws(Failure) {
+  /// - Parameter name: the path of a Swift file, of a folder of them, or of a package.
+  package init(_ name: String) throws(ProgramSourcesError) {
     self.name = name
     path = Self.absolutePath(name)
     var files: [File] = []
     for path in try Self.paths(name, path) {
       do { files.append(File(path: path, text: try Data(contentsOf: URL(fileURLWithPath: path)))) } catch {
         let shown = name + path.dropFirst(self.path.count)
-        throw Failure(.noInput, "\(shown): \(FileManager.default.fileExists(atPath: path) ? "cannot be read" : "there is no such file")")
+        throw ProgramSourcesError(
+          .unreadable, "\(shown): \(FileManager.default.fileExists(atPath: path) ? "cannot be read" : "there is no such file")")
       }
     }
     let mainFile = files.firstIndex { ($0.path as NSString).lastPathComponent == "main.swift" && files.count > 1 }
@@ -63,7 +54,7 @@ struct ProgramSources {
   }
 
   /// The name that the person knows a file by.
-  func shownName(of file: File) -> String { name + file.path.dropFirst(path.count) }
+  package func shownName(of file: File) -> String { name + file.path.dropFirst(path.count) }
 
   /// Whether a line begins with the attribute `@main`.
   private static func marksMain(_ text: Data) -> Bool {
@@ -72,7 +63,7 @@ struct ProgramSources {
     }
   }
 
-  private static func paths(_ name: String, _ path: String) throws(Failure) -> [String] {
+  private static func paths(_ name: String, _ path: String) throws(ProgramSourcesError) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return [path] }
     guard FileManager.default.fileExists(atPath: path + "/Package.swift") else { return swiftFiles(in: path) }
@@ -80,13 +71,13 @@ struct ProgramSources {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []
     let targets = entries.sorted().filter { !$0.hasByteSuffix(".swift") && !swiftFiles(in: "\(sources)/\($0)").isEmpty }
     guard targets.count <= 1 else {
-      throw Failure(
-        .usage,
+      throw ProgramSourcesError(
+        .ambiguous,
         "\(name) has several targets, \(targets.joined(separator: ", ")); name the folder of one, such as "
           + "\(name)/Sources/\(targets[0])")
     }
     let files = swiftFiles(in: sources)
-    guard !files.isEmpty else { throw Failure(.badInput, "\(name) has no Swift files in its folder Sources") }
+    guard !files.isEmpty else { throw ProgramSourcesError(.empty, "\(name) has no Swift files in its folder Sources") }
     return files
   }
 

@@ -1,20 +1,20 @@
-import Foundation
-import TextEscaping
+package import Foundation
+internal import TextEscaping
 
 /// How SwiftPM built this program, as it noted in the build folder: what its modules are imported with, and what it is linked from. Scene
 /// files are compiled with the first and linked with the second, so that they meet the very objects of the running `acetate`.
-struct BuildPlan {
+package struct BuildPlan {
   /// The compiler's path. Modules are readable for the one that wrote them alone.
-  let compiler: String
+  package let compiler: String
   /// Where the modules of Swift and C are, and for which machine.
-  let importFlags: [String]
+  package let importFlags: [String]
   /// The objects of this program, and the libraries below them.
-  let linkFlags: [String]
+  package let linkFlags: [String]
 
   /// The build that made an executable; nil where it does not stand in a build folder of SwiftPM's.
   ///
   /// The manifest `.build/CONFIGURATION.yaml` has the arguments of each command as one line of JSON.
-  init?(executable: URL) {
+  package init?(executable: URL) {
     let products = executable.deletingLastPathComponent()
     let manifest = products.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent(products.lastPathComponent + ".yaml")
@@ -32,7 +32,7 @@ struct BuildPlan {
   }
 
   /// The toolchain's own linker, where it has one: it takes half a second.
-  var linker: [String] {
+  package var linker: [String] {
     let own = URL(fileURLWithPath: compiler).deletingLastPathComponent().appendingPathComponent("ld.lld").path
     return FileManager.default.isExecutableFile(atPath: own) ? ["-use-ld=lld"] : []
   }
