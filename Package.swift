@@ -1,8 +1,15 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Debug builds, which are what tests run on, have a property of layers that nothing but the table of properties knows.
-let fixtureProperty = SwiftSetting.define("FIXTURE_PROPERTY", .when(configuration: .debug))
+/// Debug builds, which are what tests run on, have a property of layers that nothing but the table of properties knows. Programs that
+/// depend on the package do not.
+///
+/// A manifest is not told which package is built, but where its own lies: SwiftPM puts dependencies into folders of these names. A
+/// checkout that another package names by its path is the exception, and has the property. Where it is missing, its tests are skipped,
+/// and say so.
+let place = Context.packageDirectory.split(separator: "/").dropLast()
+let isDependency = place.last == "checkouts" || place.suffix(4).starts(with: ["registry", "downloads"])
+let fixtureProperty: [SwiftSetting] = isDependency ? [] : [.define("FIXTURE_PROPERTY", .when(configuration: .debug))]
 
 /// Targets stand in rows: each imports only what stands in the rows above its own. `tools/checks/imports` reads them here.
 let package = Package(
@@ -95,7 +102,7 @@ let package = Package(
     .target(name: "HTTPMessages", dependencies: ["TextEscaping"]),
     // What acetate and acetate-preview share: the page, and how they talk to one another
     .target(name: "PreviewShared", dependencies: ["TextEscaping"], exclude: ["Page"], plugins: ["EmbedFiles"]),
-    .target(name: "RenderTree", dependencies: ["Graphics", "CProcess"], swiftSettings: [fixtureProperty]),
+    .target(name: "RenderTree", dependencies: ["Graphics", "CProcess"], swiftSettings: fixtureProperty),
     .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
     .target(
       name: "MediaFiles",

@@ -37,7 +37,7 @@ struct SampleTests {
 
   @Test(
     "a property that nothing but its row describes is sampled, and plotted in its unit",
-    .enabled(if: CALayer.defaultValue(forKey: "fixture") != nil, "debug builds have the fixture: see Package.swift"))
+    .enabled(if: CALayer.defaultValue(forKey: "fixture") != nil, "debug builds of a checkout have the fixture: see Package.swift"))
   func fixtureProperty() throws {
     let result = try tool.run("sample", "box.caml", "--layer", "hand", "--key", "fixture", "--at", "0")
     #expect(result.text == "0\t[1, 2]\n")

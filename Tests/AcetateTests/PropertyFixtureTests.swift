@@ -9,7 +9,7 @@ import Testing
 /// A point of layers that nothing knows but its storage and its row: every way that leads to a property finds it. It begins at (1, 2).
 @Suite(
   "A property that has only storage and a row",
-  .enabled(if: LayerProperty(key: "fixture") != nil, "debug builds have the fixture: see Package.swift"))
+  .enabled(if: LayerProperty(key: "fixture") != nil, "debug builds of a checkout have the fixture: see Package.swift"))
 struct PropertyFixtureTests {
   static let property = LayerProperty(key: "fixture")
   private static let path = LayerKeyPath(parsing: "fixture")

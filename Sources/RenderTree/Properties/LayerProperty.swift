@@ -26,7 +26,7 @@ package enum LayerProperty: UInt8, Hashable, Sendable, CaseIterable {
   case emitterCells, emitterBehaviors, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
   case emitterShape, emitterMode, renderMode, velocity, scale, spin, spinBias, seed
   #if FIXTURE_PROPERTY
-    /// A property of debug builds that only the table knows, for the test that a row is all it takes.
+    /// A property of debug builds (see Package.swift) that only the table knows, for the test that a row is all it takes.
     case fixture
   #endif
   /// A key that no class declares.
