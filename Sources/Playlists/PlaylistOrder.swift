@@ -3,7 +3,7 @@
 ///
 /// A round has each entry as often as its weight. In a playlist that is not shuffled the repetitions are spread evenly; in a shuffled one
 /// they are anywhere, but, where that is possible, never next to each other.
-package struct PlaylistOrder: Hashable, Sendable {
+package struct PlaylistOrder: Sendable {
   private let weights: [Int]
   private let shuffles: Bool
   private let seed: UInt64
@@ -11,6 +11,8 @@ package struct PlaylistOrder: Hashable, Sendable {
   package let roundLength: Int
   /// The entries of every round where rounds are alike.
   private let spread: [Int]
+  /// The round that was drawn last, where rounds differ.
+  private let lastDrawn = DrawnRound()
 
   /// - Parameter weights: of the entries, at least 1 each.
   package init(weights: [Int], shuffles: Bool, seed: UInt64) {
@@ -33,7 +35,10 @@ package struct PlaylistOrder: Hashable, Sendable {
 
   /// The entries of a round, in their order.
   package func round(_ number: Int) -> [Int] {
-    guard shuffles, roundLength > 2 else { return spread }
+    shuffles && roundLength > 2 ? lastDrawn.entries(ofRound: number) { draw(number) } : spread
+  }
+
+  private func draw(_ number: Int) -> [Int] {
     var generator = generator(of: number)
     let last = nextEntry(weights, left: roundLength, besides: nil, &generator)
     let before = lastEntry(ofRound: number - 1)

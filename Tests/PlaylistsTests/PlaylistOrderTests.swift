@@ -23,6 +23,19 @@ struct PlaylistOrderTests {
     #expect(isRound && seconds < 20)
   }
 
+  @Test("a shuffled round is drawn once, however many of its positions are asked for one after the other")
+  func drawnOnce() {
+    let round = DrawnRound()
+    var draws: [Int] = []
+    let entries = [0, 0, 0, 1, 1, 0].map { number in
+      round.entries(ofRound: number) {
+        draws.append(number)
+        return [number, 7]
+      }
+    }
+    #expect(draws == [0, 1, 0] && entries == [[0, 7], [0, 7], [0, 7], [1, 7], [1, 7], [0, 7]])
+  }
+
   @Test("shuffled rounds have everything as often as its weight, nothing twice in a row, and differ", arguments: 0..<20)
   func shuffled(seed: UInt64) {
     let order = PlaylistOrder(weights: [1, 2, 1, 3, 1], shuffles: true, seed: seed)
