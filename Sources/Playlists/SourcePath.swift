@@ -19,3 +19,11 @@ package func sourcePath(_ text: String) throws(PlaylistError) -> String {
   }
   return url.path
 }
+
+/// The path of a source or, where nothing is there, the nearest one above it where something is: what lies inside an archive is named by a
+/// path that leads on from the archive's.
+package func existingPath(of source: String) -> String {
+  var path = source
+  while !FileManager.default.fileExists(atPath: path), path.utf8.count > 1 { path = path.parentFolder }
+  return path
+}

@@ -38,8 +38,7 @@ package struct PlanFiles {
   package mutating func addInput(_ input: String, assets: [String], videos: Set<String>) {
     if input.hasBytePrefix("scene:") { return }
     // What lies inside an archive is part of it.
-    var path = Self.absolute(input)
-    while !FileManager.default.fileExists(atPath: path), path.count > 1 { path = path.parentFolder }
+    let path = existingPath(of: Self.absolute(input))
     if Self.isFile(path) {
       add(path)
       let folder = path.parentFolder

@@ -46,8 +46,7 @@ enum ItemInputs {
   /// Sees that inputs are there, lists aside, of which something may be missing.
   static func requireThere(_ inputs: [String]) throws(Failure) {
     for input in inputs where !input.hasBytePrefix("scene:") && !isList(input) {
-      var place = input
-      while !FileManager.default.fileExists(atPath: place), place.utf8.count > 1 { place = place.parentFolder }
+      let place = existingPath(of: input)
       // A path may lead on into an archive.
       guard place == input || !place.isEmpty && !isFolder(place) else {
         throw Failure(.noInput, "\(input): there is no such file or folder")
