@@ -6,8 +6,7 @@ extension FramePlanner {
   /// Plans a layer before its mask and opacity: shadow, fill, contents, sublayers, border, filters, and the clip to its bounds.
   mutating func planInside(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
     let filters = FilterChain(p.hasNoFilters ? [] : p.filters)
-    let shadow =
-      p.shadowOpacity > 0 ? ShadowPlan(p, hasSublayers: tree.firstSublayer(of: index) < tree.layers[index].end, frame: frame) : nil
+    let shadow = p.shadowOpacity > 0 ? ShadowPlan(p, sublayers: sublayersOfShadow(p, at: index, in: tree, frame), frame: frame) : nil
     let blurs = (filters.largestSigma > 0) || (shadow?.isFromAlpha == true && (shadow?.sigma ?? 0) > 0)
     if (blurs && frame.localToPixels.blurScale == nil) || (filters.hasFunctions && !frame.localToPixels.isAffine) {
       planInOwnSpace(p, at: index, of: tree, frame: frame, filters: filters, shadow: shadow, isComposited: isComposited)
@@ -103,7 +102,7 @@ extension FramePlanner {
         }
       }
     }
-    if !filters.isEmpty || shadow?.isFromAlpha == true { memory.exclude(sitesFrom: firstSite) }
+    if !filters.isEmpty || shadow?.followsSublayers == true { memory.exclude(sitesFrom: firstSite) }
     if let shadow, shadow.isFromAlpha { planShadowFromAlpha(shadow, from: contentStart, frame, outer, scale: scale, clip: clip) }
     // The surroundings were drawn for the blur only; a superlayer's clip may hide them.
     if painted != outer.visible { stack.confine(from: contentStart, to: outer.visible) }

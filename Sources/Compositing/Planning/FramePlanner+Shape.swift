@@ -6,26 +6,7 @@ internal import Rasterizer
 extension FramePlanner {
   /// Draws a shape layer's path as a bitmap.
   mutating func planShape(_ shape: ShapeProperties, _ frame: LayerFrame) {
-    guard let path = shape.path, !path.isEmpty else { return }
-    let isFilled = (shape.fillColor?.alpha ?? 0) > 0
-    let isStroked = (shape.strokeColor?.alpha ?? 0) > 0 && shape.lineWidth > 0 && shape.strokeEnd > shape.strokeStart
-    guard isFilled || isStroked else { return }
-    var drawing = ShapeDrawing(path: path, pathToPixels: .identity, size: PixelSize(1, 1))
-    if isFilled {
-      drawing.fillColor = shape.fillColor
-      drawing.usesEvenOddRule = shape.fillRule == .evenOdd
-    }
-    if isStroked {
-      drawing.strokeColor = shape.strokeColor
-      drawing.lineWidth = shape.lineWidth
-      drawing.miterLimit = shape.miterLimit
-      drawing.lineCap = shape.lineCap
-      drawing.lineJoin = shape.lineJoin
-      drawing.dashPhase = shape.lineDashPhase
-      drawing.dashPattern = shape.lineDashPattern
-      drawing.strokeStart = shape.strokeStart
-      drawing.strokeEnd = shape.strokeEnd
-    }
+    guard var drawing = shape.drawing else { return }
     guard let placement = RasterPlacement(of: shape.box(of: drawing), map: frame.localToPixels, visible: frame.visible) else { return }
     drawing.pathToPixels = placement.toBitmap
     drawing.size = placement.size
@@ -50,8 +31,33 @@ extension ShapeProperties {
   /// Number of points of a path above which it is faster to draw some empty pixels than to examine every corner.
   private static let cornerLimit = 512
 
+  /// What is drawn, in points; nil where that is nothing.
+  var drawing: ShapeDrawing? {
+    guard let path, !path.isEmpty else { return nil }
+    let isFilled = (fillColor?.alpha ?? 0) > 0
+    let isStroked = (strokeColor?.alpha ?? 0) > 0 && lineWidth > 0 && strokeEnd > strokeStart
+    guard isFilled || isStroked else { return nil }
+    var drawing = ShapeDrawing(path: path, pathToPixels: .identity, size: PixelSize(1, 1))
+    if isFilled {
+      drawing.fillColor = fillColor
+      drawing.usesEvenOddRule = fillRule == .evenOdd
+    }
+    if isStroked {
+      drawing.strokeColor = strokeColor
+      drawing.lineWidth = lineWidth
+      drawing.miterLimit = miterLimit
+      drawing.lineCap = lineCap
+      drawing.lineJoin = lineJoin
+      drawing.dashPhase = lineDashPhase
+      drawing.dashPattern = lineDashPattern
+      drawing.strokeStart = strokeStart
+      drawing.strokeEnd = strokeEnd
+    }
+    return drawing
+  }
+
   /// The bounds of everything that drawing the shape can touch, tips of mitres included.
-  fileprivate func box(of drawing: ShapeDrawing) -> SIMD4<Double> {
+  func box(of drawing: ShapeDrawing) -> SIMD4<Double> {
     if drawing.strokeColor == nil || drawing.path.points.count <= Self.cornerLimit { return SIMD4(drawing.bounds) }
     return SIMD4(drawing.path.bounds).expanded(by: strokeReach)
   }

@@ -14,6 +14,14 @@ struct ShadowPlan {
     case painted
   }
 
+  /// What is known of the layer's sublayers.
+  enum Sublayers {
+    case none
+    /// They stay in the corner shape, which the layer fills.
+    case inside
+    case anywhere
+  }
+
   let outline: Outline
   /// The standard deviation of the blur, in points.
   let sigma: Double
@@ -22,6 +30,10 @@ struct ShadowPlan {
   let color: SIMD4<Float>
   /// Whether the layer fills its corner shape, so that only what reaches beyond can change the silhouette.
   let isFilled: Bool
+  private let sublayers: Sublayers
+
+  /// Whether the shadow may be another one as soon as a sublayer moves.
+  var followsSublayers: Bool { isFromAlpha || sublayers == .inside }
 
   /// Whether a bitmap has to be blurred, instead of evaluating a formula.
   var isFromAlpha: Bool {
@@ -31,14 +43,15 @@ struct ShadowPlan {
 
   /// The plan of a layer's shadow; nil when none is visible. A layer that masks to its bounds shows the part of the shadow inside them,
   /// which is nothing where it fills them.
-  init?(_ p: LayerProperties, hasSublayers: Bool, frame: LayerFrame) {
+  init?(_ p: LayerProperties, sublayers: Sublayers, frame: LayerFrame) {
     guard p.shadowOpacity > 0, let shadowColor = p.shadowColor, shadowColor.alpha > 0 else { return nil }
     let radius = p.shadowRadius.isFinite ? max(p.shadowRadius, 0) : 0
     sigma = min(radius * ShadowPlan.sigmaPerRadius, FilterStep.sigmaLimit)
     offset = SIMD2(p.shadowOffset.width, p.shadowOffset.height)
     guard offset.sum().isFinite else { return nil }
     var color = shadowColor.premultiplied * min(p.shadowOpacity, 1)
-    let uniformAlpha = ShadowPlan.uniformAlpha(p, hasSublayers: hasSublayers)
+    let uniformAlpha = ShadowPlan.uniformAlpha(p, sublayers)
+    self.sublayers = sublayers
     isFilled = (p.backgroundColor?.alpha ?? 0) >= 1 && p.filters.isEmpty
     if p.masksToBounds, isFilled || (uniformAlpha ?? 0) >= 1 { return nil }
     if let path = p.shadowPath {
@@ -64,14 +77,15 @@ struct ShadowPlan {
     offset = shadow.offset
     color = shadow.color
     isFilled = shadow.isFilled
+    sublayers = shadow.sublayers
   }
 
   /// The shadow with the layer's corner shape as outline.
   func ofShape(_ frame: LayerFrame) -> ShadowPlan { ShadowPlan(self, outline: .roundedRectangle(rect: frame.bounds, radii: frame.radii)) }
 
-  /// The alpha of a layer that draws nothing but its corner shape, evenly; nil for any other.
-  private static func uniformAlpha(_ p: LayerProperties, hasSublayers: Bool) -> Float? {
-    if hasSublayers || !p.filters.isEmpty || p.contentsFade != nil { return nil }
+  /// The alpha of a layer whose silhouette is its corner shape, evenly; nil for any other.
+  private static func uniformAlpha(_ p: LayerProperties, _ sublayers: Sublayers) -> Float? {
+    if sublayers == .anywhere || !p.filters.isEmpty || p.contentsFade != nil { return nil }
     let fill = Float(p.backgroundColor?.alpha ?? 0)
     let hasBorder = p.borderWidth > 0 && (p.borderColor?.alpha ?? 0) > 0
     if hasBorder && fill < 1 { return nil }
