@@ -79,7 +79,7 @@ struct SilhouetteTests {
       }
       #expect(isShape([picture]) == isInside)
     }
-    for (width, isInside) in [(2.0, true), (20, false)] {
+    for (width, isInside) in [(2.0, true), (24, false)] {
       let line = TestLayer(3, rect(0, 0, 10, 10), at: middle) {
         var shape = ShapeProperties()
         shape.path = PathGeometry(verbs: [.move, .line], points: [point(0, 5), point(10, 5)])
