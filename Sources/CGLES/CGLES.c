@@ -108,6 +108,8 @@
   X(gles, glGetShaderInfoLog, void, (GLuint shader, GLsizei bufSize, GLsizei *length, GLchar *infoLog), \
     (shader, bufSize, length, infoLog)) \
   X(gles, glGetShaderiv, void, (GLuint shader, GLenum pname, GLint *params), (shader, pname, params)) \
+  X(gles, glInvalidateFramebuffer, void, (GLenum target, GLsizei numAttachments, const GLenum *attachments), \
+    (target, numAttachments, attachments)) \
   X(gles, glLinkProgram, void, (GLuint program), (program)) \
   X(gles, glPixelStorei, void, (GLenum pname, GLint param), (pname, param)) \
   X(gles, glProgramBinary, void, (GLuint program, GLenum binaryFormat, const void *binary, GLsizei length), \

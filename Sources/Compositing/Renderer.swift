@@ -13,6 +13,10 @@ package struct RenderStatistics: Hashable, Sendable {
   package var passes = 0
   package var quads = 0
   package var drawCalls = 0
+  /// Clears of surfaces by OpenGL ES, of which each costs what drawing to all of the surface does.
+  package var clears = 0
+  /// Times that OpenGL ES draws over what a surface holds, which small GPUs read from memory first.
+  package var loads = 0
   package var uploadedBytes = 0
   package var cachedBytes = 0
   /// The plan's number of missing cuts.

@@ -7,7 +7,7 @@
 //   FramePlan ─► FrameEncoder.encode ─┬─ texels ─────► FrameData.upload ─► texture unit 0: RGBA32F, 1024 texels a row
 //                  │                  ├─ runs ───────► PassExecutor.draw ─► glDrawElements, one call a run
 //                  ▼                  ├─ interiors ──► drawn first, front to back, with depth
-//        PictureCache.use: a texture, ├─ passClears ─► glClear
+//        PictureCache.use: a texture, ├─ passStarts ─► glClear, glInvalidateFramebuffer
 //        or a place on an AtlasPage   └─ passKernels ► where weights of blurs begin
 //
 // Who owns whom: `GLESRenderer` owns the encoder, which has no GL name and survives a lost context, and `DeviceState`, which goes with the
@@ -61,8 +61,8 @@
 //
 // Costs. One walk over the quads; a record is 256 bytes, and a quad with more than eight corners, or one with a border and more than four,
 // takes several. One upload a frame, in two calls at most, and one of interiors' corners. Draw calls: one a run, one for a colour matrix, a
-// copy or a filter, two for a blur. A first quad of one opaque colour over all of a pass is a clear (`passClears`). Blending by function
-// without framebuffer fetch costs a copy of the quad's rectangle and a run of its own. Arrays, surfaces and textures are kept; those of the
+// copy or a filter, two for a blur. A first quad of one opaque colour over all of a pass is a clear, and below another opaque one there is
+// none (`passStarts`). Blending by function without framebuffer fetch costs a copy of the quad's rectangle and a run of its own. Arrays, surfaces and textures are kept; those of the
 // ring grow by doubling.
 //
 // Given up, and why:
@@ -87,14 +87,23 @@ struct FrameEncoder {
   var runs: [QuadRun] = []
   /// The runs of each pass, as ranges of `runs`.
   private(set) var passRuns: [Range<Int>] = []
-  /// The colour that each drawing pass is cleared to: the plan's, or that of a first quad that hides everything.
-  private(set) var passClears: [SIMD4<Float>?] = []
+  /// What each drawing pass begins with.
+  private(set) var passStarts: [PassStart] = []
   /// Where the weights of each pass that blurs begin, and how many taps there are on either side.
   private(set) var passKernels: [Kernel] = []
   /// The interiors that are drawn before a pass's runs: pixels of opaque quads that show nothing else.
   var interiors = InteriorList()
   /// The number of records written: of quads that touch something.
   var quadCount = 0
+
+  enum PassStart {
+    /// What the surface holds.
+    case loaded
+    /// A colour: the plan's, or that of a first quad that hides everything.
+    case cleared(SIMD4<Float>)
+    /// Anything at all, since the first quad replaces every pixel.
+    case covered
+  }
 
   struct Kernel {
     var horizontalTexel = 0, horizontalRadius = 0
@@ -139,7 +148,7 @@ struct FrameEncoder {
     texels.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     passRuns.removeAll(keepingCapacity: true)
-    passClears.removeAll(keepingCapacity: true)
+    passStarts.removeAll(keepingCapacity: true)
     passKernels.removeAll(keepingCapacity: true)
     transitionUses.removeAll(keepingCapacity: true)
     gradientTexels.removeAll(keepingCapacity: true)
@@ -154,7 +163,7 @@ struct FrameEncoder {
     while texels.count % Self.recordTexels != 0 { texels.append(.zero) }
     for pass in plan.passes {
       let first = runs.count, firstTexel = texels.count
-      var clear: SIMD4<Float>?
+      var clear: SIMD4<Float>?, isCovered = false
       if case .draw(let range, let color) = pass.action {
         clear = color
         precision = plan.precision(of: pass.surface)
@@ -168,9 +177,12 @@ struct FrameEncoder {
         for index in visible..<range.upperBound {
           try append(plan.quads[index], plan, pictures, part: part, startsPass: runs.count == first)
         }
+        if visible < range.upperBound, runs.count > first, fastPaths.contains(.clearing) {
+          isCovered = runs[first].replacesBackdrop && plan.quads[visible].scissor.contains(part)
+        }
       }
       passRuns.append(first..<runs.count)
-      passClears.append(clear)
+      passStarts.append(isCovered ? .covered : clear.map { .cleared($0) } ?? .loaded)
       interiors.endPass(
         part: pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface]), firstTexel..<texels.count, isWanted: drawsInteriorsFirst)
     }

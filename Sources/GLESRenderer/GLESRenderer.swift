@@ -175,7 +175,7 @@ package final class GLESRenderer: Renderer {
       switch pass.action {
       case .draw:
         let interiors = encoder.interiors.passes[index]
-        try executor.beginDrawing(pass.surface, clear: encoder.passClears[index], part: pass.part(of: plan), interiors: interiors)
+        try executor.beginDrawing(pass.surface, from: encoder.passStarts[index], part: pass.part(of: plan), interiors: interiors)
         try executor.drawInteriors(interiors, of: encoder.interiors, plan, encoder.transitionUses)
         for run in runs { try executor.draw(encoder.runs[run], plan, encoder.transitionUses) }
         executor.endDrawing()
@@ -201,6 +201,8 @@ package final class GLESRenderer: Renderer {
     statistics.missingCuts = plan.missingCuts
     statistics.quads = encoder.quadCount
     statistics.drawCalls = executor.drawCalls
+    statistics.clears = executor.clears
+    statistics.loads = executor.loads
     statistics.uploadedBytes = device.pictures.uploadedBytes + executor.uploadedBytes
     statistics.cachedBytes = device.pictures.byteCount + executor.surfaceBytes
   }

@@ -37,6 +37,8 @@ final class PassExecutor {
   private var depthStep: Float = 0
 
   private(set) var drawCalls = 0
+  private(set) var clears = 0
+  private(set) var loads = 0
   private(set) var uploadedBytes = 0
   var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + (depth?.byteCount ?? 0) + transitionState.imageBytes }
 
@@ -64,6 +66,8 @@ final class PassExecutor {
     }
     surfaces[0] = target
     drawCalls = 0
+    clears = 0
+    loads = 0
     boundProgram = nil
     glBindVertexArray(vertexArray.name)
     glDisable(GLenum(GL_DITHER))
@@ -102,9 +106,10 @@ final class PassExecutor {
   }
 
   /// - Parameters:
+  ///   - start: what the surface holds before anything is drawn.
   ///   - part: what is cleared and drawn; nil is all of the surface.
   ///   - interiors: what will be drawn first.
-  func beginDrawing(_ index: Int, clear: SIMD4<Float>?, part: PixelRect?, interiors: InteriorList.Pass) throws {
+  func beginDrawing(_ index: Int, from start: FrameEncoder.PassStart, part: PixelRect?, interiors: InteriorList.Pass) throws {
     try bind(index)
     self.part = part ?? PixelRect(current)
     hasDepth = !interiors.runs.isEmpty
@@ -117,18 +122,28 @@ final class PassExecutor {
       depthStep = 2 / Float(interiors.texels.count + 2 * FrameEncoder.recordTexels)
       cleared |= GL_DEPTH_BUFFER_BIT
     }
-    if var clear {
-      clear.w = min(max(clear.w, 0), 1)
+    switch start {
+    case .loaded: loads += 1
+    case .cleared(var color):
+      color.w = min(max(color.w, 0), 1)
       // Devices disagree about how to round what lies half-way between two bytes.
-      if format == .rgba8 { clear = (clear.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5).rounded(.down) / 255 }
-      glClearColor(clear.x, clear.y, clear.z, clear.w)
+      if format == .rgba8 { color = (color.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5).rounded(.down) / 255 }
+      glClearColor(color.x, color.y, color.z, color.w)
       cleared |= GL_COLOR_BUFFER_BIT
+      clears += 1
+    case .covered: if part == nil { forget(GL_COLOR_ATTACHMENT0) } else { loads += 1 }
     }
     if cleared != 0 {
       confine(to: part)
       glClear(GLbitfield(cleared))
     }
     glEnable(GLenum(GL_BLEND))
+  }
+
+  /// Tells the driver that what an attachment holds is not needed, so that small GPUs neither read nor write it.
+  private func forget(_ attachment: Int32) {
+    var attachment = GLenum(attachment)
+    glInvalidateFramebuffer(GLenum(GL_FRAMEBUFFER), 1, &attachment)
   }
 
   /// Draws the interiors that hide what is behind them, front to back.
@@ -144,6 +159,7 @@ final class PassExecutor {
     hasDepth = false
     glDepthMask(1)
     glDisable(GLenum(GL_DEPTH_TEST))
+    forget(GL_DEPTH_ATTACHMENT)
     DepthBuffer.detach()
   }
 
@@ -277,6 +293,7 @@ final class PassExecutor {
       program.set(.thirdBounds, filter.third.bounds)
     }
     filterProgram.set(filter.values)
+    forget(GL_COLOR_ATTACHMENT0)
     glDisable(GLenum(GL_BLEND))
     glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
     drawCalls += 1
@@ -307,6 +324,9 @@ final class PassExecutor {
     if part != wanted {
       glClearColor(0, 0, 0, 0)
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      clears += 1
+    } else {
+      forget(GL_COLOR_ATTACHMENT0)
     }
     if part.isEmpty { return }
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), input.framebuffer)
@@ -338,6 +358,7 @@ final class PassExecutor {
 
   /// Replaces the whole surface by what the current program computes from `input`.
   private func fill(from input: GLSurface) {
+    forget(GL_COLOR_ATTACHMENT0)
     bindTexture(input.textureName, GLenum(GL_TEXTURE_2D))
     glDisable(GLenum(GL_BLEND))
     glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)

@@ -1,3 +1,4 @@
+internal import CGLES
 internal import Graphics
 
 /// Quads drawn with one call: with the same program, blending and textures.
@@ -40,6 +41,8 @@ struct QuadRun {
   var area: Int
   /// The rectangle that the device must confine the run to.
   var limits = RunLimits.none
+  /// Whether its pixels are what its quads draw, with nothing kept of what was there.
+  var replacesBackdrop: Bool { sourceFactor == GL_ONE && destinationFactor == GL_ZERO && features.blendMode == 0 }
   /// Where the indices of its corners begin, in a run of interiors, whose records are not in order; −1 in other runs.
   var firstIndex = -1
 }
