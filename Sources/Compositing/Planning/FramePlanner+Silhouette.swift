@@ -41,7 +41,7 @@ extension FramePlanner {
   }
 
   /// What layers below are held to.
-  private struct Surroundings {
+  fileprivate struct Surroundings {
     var interior: ShapeInterior
     /// Whether pictures have their top at minimum y.
     var isContentsFlipped: Bool
@@ -141,7 +141,7 @@ extension FramePlanner.Surroundings {
 }
 
 /// A rounded rectangle that others are held to, in its layer's own coordinates.
-private struct ShapeInterior {
+fileprivate struct ShapeInterior {
   private let rect: SIMD4<Double>
   /// Radii of circles that lie inside of the corners.
   private let radii: SIMD4<Double>
