@@ -61,6 +61,20 @@ static void blur_columns(
   }
 }
 
+static void halve_row(
+    void *destination, const void *above, const void *upper, const void *lower, const void *below, int count, int halves, float *scratch) {
+  float *row = scratch + 4, *result = destination;
+  float a = above ? 1 : 0, l = lower ? 3 : 0, b = below ? 1 : 0;
+  const float *first = above ? above : upper, *second = upper, *third = lower ? lower : upper, *fourth = below ? below : upper;
+  memset(row - 4, 0, 4 * sizeof(float));
+  for (int i = 0; i < 4 * count; i++) row[i] = a * first[i] + 3 * second[i] + l * third[i] + b * fourth[i];
+  memset(row + 4 * count, 0, 12 * sizeof(float));
+  for (int x = 0; x < halves; x++) {
+    const float *p = row - 4 + 8 * x;
+    for (int c = 0; c < 4; c++) result[4 * x + c] = (p[c] + 3 * (p[c + 4] + p[c + 8]) + p[c + 12]) * (1.0f / 64.0f);
+  }
+}
+
 static void color_matrix(void *destination, const void *source, int blocks, const float *m) {
   const float *from = source;
   float *to = destination;
@@ -81,5 +95,6 @@ void sw_widen(SWKernels *kernels) {
   kernels->fetchReduced = VARIANT(fetchReduced);
   kernels->blurRow = blur_row;
   kernels->blurColumns = blur_columns;
+  kernels->halveRow = halve_row;
   kernels->colorMatrix = color_matrix;
 }

@@ -15,6 +15,7 @@ extension FramePlan: CustomStringConvertible {
           "\(range.count) quads" + (clear.map { ", cleared to \(list($0))" } ?? ", kept") + (pass.part.map { ", in \(describe($0))" } ?? "")
           + "\n"
         for i in range { text += "  " + describe(quads[i]) + "\n" }
+      case .halve(let source): text += "half of \(source)\n"
       case .blur(let source, let sigma): text += "blur of \(source), sigma \(number(sigma.x)) \(number(sigma.y))\n"
       case .colorMatrix(let source, let matrix): text += "colours of \(source) through \(describe(matrix))\n"
       case .copy(let source, let origin): text += "copy of \(source) from (\(origin.x), \(origin.y))\n"

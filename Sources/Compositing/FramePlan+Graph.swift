@@ -58,6 +58,7 @@ extension FramePlan {
   private func describe(_ action: Pass.Action) -> String {
     switch action {
     case .draw(let range, _): count(range.count, "quad", "quads")
+    case .halve: "halve"
     case .blur(_, let sigma): "blur by \(number(sigma.x)), \(number(sigma.y))"
     case .colorMatrix: "colour matrix"
     case .copy: "copy"

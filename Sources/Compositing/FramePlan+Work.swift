@@ -47,6 +47,9 @@ extension FramePlan {
       case .blur(_, let sigma):
         let taps = 2 * (BlurKernel.radius(sigma: sigma.x) + BlurKernel.radius(sigma: sigma.y) + 1)
         work.blurredTexels += pixels * Double(taps)
+      case .halve:
+        work.filledPixels += pixels
+        work.mixedPlaces += 4 * pixels
       case .filter(let index):
         work.filledPixels += pixels
         work.mixedPlaces += pixels * Double(filters[Int(index)].mixedPlaces)

@@ -68,7 +68,7 @@ extension FramePlan {
       case .colorMatrix(_, let matrix):
         precision = max(precision, matrix.isSilhouette ? .silhouette : matrix.enlargesDifferences ? .filtered : .drawn)
       case .filter(let filter): if filters[Int(filter)].enlargesDifferences { precision = .filtered }
-      case .draw, .blur, .copy: break
+      case .draw, .blur, .halve, .copy: break
       }
       if precision == .drawn { continue }
       while precisions.count < surfaces.count { precisions.append(.drawn) }
@@ -91,6 +91,9 @@ package struct Pass: Sendable {
     /// Convolves `source` with a Gaussian, in both directions; outside the source is transparent. Sigmas are in pixels. Both surfaces have
     /// the same size.
     case blur(source: Int, sigma: SIMD2<Float>)
+    /// Draws `source` at half the size: each pixel is the mean of 4 × 4, with weights 1, 3, 3, 1 along each axis; outside the source is
+    /// transparent. The sides are half as long, rounded up.
+    case halve(source: Int)
     /// Applies a colour matrix to the straight-alpha colour of every pixel of `source`, clamps to 0…1 and premultiplies again. Both
     /// surfaces have the same size.
     case colorMatrix(source: Int, ColorMatrix)

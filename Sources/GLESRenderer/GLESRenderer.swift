@@ -181,6 +181,7 @@ package final class GLESRenderer: Renderer {
         executor.endDrawing()
       case .blur(let source, _):
         try executor.blur(source, into: pass.surface, encoder.passKernels[index], dithers: plan.dithers)
+      case .halve(let source): try executor.halve(source, into: pass.surface)
       case .colorMatrix(let source, let matrix):
         try executor.applyColorMatrix(matrix, from: source, into: pass.surface)
       case .copy(let source, let origin):

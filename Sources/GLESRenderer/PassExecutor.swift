@@ -247,6 +247,15 @@ final class PassExecutor {
     fill(from: input)
   }
 
+  func halve(_ source: Int, into destination: Int) throws {
+    guard let input = surfaces[source] else { return }
+    try bind(destination)
+    let program = try programs.passProgram("halve.frag")
+    use(program)
+    program.set(.sourceSize, sizes[source].width, sizes[source].height)
+    fill(from: input)
+  }
+
   func blur(_ source: Int, into destination: Int, _ kernel: FrameEncoder.Kernel, dithers: Bool) throws {
     guard let input = surfaces[source] else { return }
     let size = sizes[source]

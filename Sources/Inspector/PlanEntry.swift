@@ -66,6 +66,7 @@ extension PlanEntry {
           // The layer's number says nothing that the path does not.
           return Quad(layer: layer, text: text.split(atEach: " ", most: 2).last ?? text)
         }
+      case .halve: entry.action = "halving"
       case .blur(_, let sigma): entry.action = "blur, sigma \(InspectedValue(.number(Double(sigma.x))))"
       case .colorMatrix: entry.action = "colour matrix"
       case .copy(_, let origin): entry.action = "copy from (\(origin.x), \(origin.y))"

@@ -37,6 +37,16 @@ extension FrameExecution {
     }
   }
 
+  func halve(_ source: PixelPlane, into target: PixelPlane, rows: Range<Int>, _ scratch: WorkerScratch) {
+    scratch.blur.reserve(4 * (source.size.width + 4))
+    func line(_ y: Int) -> UnsafeMutableRawPointer? { (0..<source.size.height).contains(y) ? source.pixel(0, y) : nil }
+    for y in rows {
+      kernels.halveRow(
+        target.pixel(0, y), line(2 * y - 1), source.pixel(0, 2 * y), line(2 * y + 1), line(2 * y + 2), Int32(source.size.width),
+        Int32(target.size.width), scratch.blur.base)
+    }
+  }
+
   func apply(_ matrix: ColorMatrix, _ source: PixelPlane, into target: PixelPlane, rows: Range<Int>) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 20) { numbers in
       guard let base = numbers.baseAddress else { return }

@@ -118,6 +118,7 @@ final class FrameExecution: ParallelJob {
       draw(range, clear: clear, into: planes[step.target], part: part ?? PixelRect(planes[step.target].size), rows: rows, scratch)
     case (.blurAcross, .blur): blurAcross(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows, scratch)
     case (.blurDown, .blur): blurDown(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows, scratch)
+    case (.halve, .halve): halve(planes[step.source], into: planes[step.target], rows: rows, scratch)
     case (.colorMatrix, .colorMatrix(_, let matrix)): apply(matrix, planes[step.source], into: planes[step.target], rows: rows)
     case (.copy, .copy(_, let origin)): copy(planes[step.source], origin: origin, into: planes[step.target], rows: rows)
     case (.filter, .filter(let index)): apply(plan.filters[Int(index)], into: planes[step.target], rows: rows)

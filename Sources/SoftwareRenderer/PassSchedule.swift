@@ -3,7 +3,7 @@ internal import Compositing
 /// A step of a frame: a pass, or one direction of a blur.
 struct PassStep {
   enum Kind {
-    case draw, blurAcross, blurDown, colorMatrix, copy, filter
+    case draw, blurAcross, blurDown, halve, colorMatrix, copy, filter
   }
 
   var kind: Kind
@@ -55,6 +55,9 @@ struct PassSchedule {
         steps.append(step)
         (step.kind, step.source, step.target) = (.blurDown, between, pass.surface)
         step.wave += 1
+        steps.append(step)
+      case .halve(let source):
+        (step.kind, step.source) = (.halve, source)
         steps.append(step)
       case .colorMatrix(let source, _):
         (step.kind, step.source) = (.colorMatrix, source)

@@ -185,11 +185,11 @@ struct EffectTests {
     let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) { $0.filters = [blur(90)] }
     let plan = root([layer])
     for pass in plan.passes {
-      // Pixels of an eighth, enlarged, blur by a quarter of the square of one, 16 of 90²: √(8100 − 16) / 8.
-      if case .blur(_, let sigma) = pass.action { #expect(abs(sigma.x - 11.23888) < 1e-4) }
+      // Halved to sixteen pixels a pixel and enlarged, ¼ (16² − 1) + (2 · 16² + 1) / 12 of 90² is there: √(8100 − 106.5) / 16.
+      if case .blur(_, let sigma) = pass.action { #expect(abs(sigma.x - 5.58790) < 1e-4) }
     }
-    // Content, three times half, blur, target.
-    #expect(plan.passes.count == 6)
+    // Content, four times half, blur, target.
+    #expect(plan.passes.count == 7)
     // One that is narrow in a direction keeps its pixels up to a sigma of 24: 20 and 2.
     layer.properties.filters = [blur(20)]
     layer.properties.transform = CATransform3DMakeScale(1, 0.1, 1)

@@ -128,6 +128,9 @@ struct RandomTreeTests {
         }
       case .blur(let source, let sigma):
         #expect(written.contains(source) && sigma.x.isFinite && sigma.x > 0 && plan.surfaces[source] == plan.surfaces[pass.surface])
+      case .halve(let source):
+        let full = plan.surfaces[source], half = plan.surfaces[pass.surface]
+        #expect(written.contains(source) && half == PixelSize((full.width + 1) / 2, (full.height + 1) / 2))
       case .colorMatrix(let source, _): #expect(written.contains(source) && plan.surfaces[source] == plan.surfaces[pass.surface])
       case .copy(let source, _): #expect(written.contains(source))
       case .filter(let index): plan.filters[Int(index)].forEachSurface { #expect(written.contains($0) && $0 != pass.surface) }

@@ -93,6 +93,7 @@ struct SharedSurfaceTests {
       switch pass.action {
       case .draw(let range, _): "draw \(range.count)"
       case .blur: "blur"
+      case .halve: "half"
       case .colorMatrix: "matrix"
       case .copy: "copy"
       case .filter: "filter"

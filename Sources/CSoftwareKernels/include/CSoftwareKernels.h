@@ -193,6 +193,11 @@ typedef struct {
   void (*_Nonnull blurColumns)(
       void *destination, int destinationStride, const void *source, int stride, int count, int first, int rows, int height,
       const float *weights, int radius, float *scratch, const float *_Nullable offsets);
+  // A row of half as many pixels, each the mean of 4 × 4 with weights 1, 3, 3, 1. Rows that are null, and what lies beside the source's
+  // `count` pixels, are transparent. `scratch` has room for 4 · (count + 4) floats.
+  void (*_Nonnull halveRow)(
+      void *destination, const void *_Nullable above, const void *upper, const void *_Nullable lower,
+      const void *_Nullable below, int count, int halves, float *scratch);
   // Twenty numbers: rows for red, green, blue, alpha, then the offsets.
   void (*_Nonnull colorMatrix)(void *destination, const void *source, int blocks, const float *matrix);
 } SWKernels;

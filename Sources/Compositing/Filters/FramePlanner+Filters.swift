@@ -44,7 +44,7 @@ extension FramePlanner {
     switch step {
     case .blur(let sigma):
       guard let padded = padded(input, to: shown, space) else { return nil }
-      return blurred(padded, sigma: sigma * space.blurScale, layer: space.layer)
+      return blurred(padded, sigma: sigma * space.blurScale)
     case .color(let matrix):
       guard let padded = matrix.offset.w > 0 ? padded(input, to: shown, space) : input else { return nil }
       return recolored(ownSurface(padded, space), matrix)
@@ -58,7 +58,7 @@ extension FramePlanner {
     case .softened(let call, let sigma):
       guard let input else { return nil }
       guard let padded = padded(input, to: shown, space) else { return nil }
-      let soft = blurred(padded, sigma: sigma * space.blurScale, isExact: true, layer: space.layer)
+      let soft = blurred(padded, sigma: sigma * space.blurScale, isExact: true)
       return made(by: call, shown, space, first: input, second: soft)
     case .merging(let call, let second, let third):
       let other = filter.images[second].flatMap { picture($0, wanted: shown, space, input: recipeInput) }

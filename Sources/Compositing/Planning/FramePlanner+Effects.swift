@@ -3,11 +3,12 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Above this sigma, in pixels of the surface, a blur is computed at half the size.
+  /// From this sigma on, in pixels of the surface, a blur is computed at half the size.
   ///
-  /// Halving is the mean of four pixels and enlarging mixes linearly; what is lost beside their own blur, for which `blurred` makes up, is
-  /// within a step of 255.
-  private static var largestPixelSigma: Double { 12 }
+  /// Halving folds what is too fine for half the size back by 0.15 / σ³ at most. Enlarging mixes linearly, which is h² / 12 of the second
+  /// derivative off where h is a pixel: 0.242 / σ² beside a step, and 0.6 steps of 255 for the sigma of 3 that the half has at least. Their
+  /// own blur is left out of what `blurred` computes.
+  private static var smallestHalvedSigma: Double { 6 }
 
   /// Sigma, in pixels, above which a blur is computed at half the size if it is dithered, as enlarging coarsens the pattern, narrow in one
   /// direction, or the input of a function.
@@ -39,15 +40,15 @@ extension FramePlanner {
     let reach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
     let resolution = FramePlanner.resolution(forSigma: filters.largestSigma * scale.max())
     guard let group = makeGroup(from: start, padding: reach, limit: painted, scale: resolution) else { return }
-    let result = filtered(group, by: filters, scale: scale, layer: frame.layer)
+    let result = filtered(group, by: filters, scale: scale)
     stack.add(result.quad(layer: frame.layer), visible: painted)
   }
 
-  private mutating func filtered(_ group: PlannedGroup, by filters: FilterChain, scale: SIMD2<Double>, layer: LayerID) -> PlannedGroup {
+  private mutating func filtered(_ group: PlannedGroup, by filters: FilterChain, scale: SIMD2<Double>) -> PlannedGroup {
     var group = group
     for i in 0..<filters.count {
       switch filters[i] {
-      case .blur(let sigma): group = blurred(group, sigma: sigma * scale, layer: layer)
+      case .blur(let sigma): group = blurred(group, sigma: sigma * scale)
       case .color(let matrix): group = recolored(group, matrix)
       case nil, .box, .line, .function, .softened, .merging, .displacing, .lookup, .blending, .transform, .corners, .crop, .tile, .recipe:
         break
@@ -59,16 +60,13 @@ extension FramePlanner {
   /// - Parameters:
   ///   - sigma: in pixels of the group's rectangle.
   ///   - isExact: whether a function goes on from the blur, which may enlarge small differences.
-  mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, isExact: Bool = false, layer: LayerID) -> PlannedGroup {
+  mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, isExact: Bool = false) -> PlannedGroup {
     guard sigma.max() >= FramePlanner.smallestSigma else { return group }
     let sigma = pointwiseMin(sigma, .init(repeating: FilterStep.sigmaLimit))
     var group = group
     let softness = group.softness
     while isHalved(sigma * group.scale, isExact: isExact) && group.scale > 1.0 / 1024 {
-      let start = stack.count
-      stack.quads.append(wholeQuad(for: group, layer: layer))
-      guard let half = makeGroup(from: start, rect: group.rect, scale: group.scale / 2) else { break }
-      group = half
+      group = halved(group)
     }
     let surface = writer.appendSurface(writer.plan.surfaces[group.surface])
     let least = FramePlanner.smallestSigma * FramePlanner.smallestSigma
@@ -81,19 +79,17 @@ extension FramePlanner {
 
   /// - Parameter sigma: in pixels of the surface.
   private func isHalved(_ sigma: SIMD2<Double>, isExact: Bool) -> Bool {
-    let isLate = isExact || writer.plan.dithers || sigma.min() < FramePlanner.largestPixelSigma / 2
-    return sigma.max() > (isLate ? FramePlanner.largestUnhalvedSigma : FramePlanner.largestPixelSigma)
+    let isLate = isExact || writer.plan.dithers || sigma.min() < FramePlanner.smallestHalvedSigma / 2
+    return isLate ? sigma.max() > FramePlanner.largestUnhalvedSigma : sigma.max() >= FramePlanner.smallestHalvedSigma
   }
 
-  private func wholeQuad(for group: PlannedGroup, layer: LayerID) -> PlannedQuad {
-    var quad = group.quad(layer: layer)
-    quad.scissor = group.rect
-    // A surface has no levels: this reads four texels, which at half the size are all there are.
-    if case .surface(let surface, var sampling) = quad.material {
-      sampling.minification = .trilinear
-      quad.material = .surface(surface, sampling)
-    }
-    return quad
+  private mutating func halved(_ group: PlannedGroup) -> PlannedGroup {
+    var half = group
+    half.scale /= 2
+    half.size = PixelSize((group.size.width + 1) / 2, (group.size.height + 1) / 2)
+    half.surface = writer.appendSurface(half.size)
+    writer.appendPass(.halve(source: group.surface), into: half.surface)
+    return half
   }
 
   mutating func recolored(_ group: PlannedGroup, _ matrix: ColorMatrix) -> PlannedGroup {
@@ -132,7 +128,7 @@ extension FramePlanner {
       group = result
     } else {
       let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max()))
-      group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale, layer: frame.layer)
+      group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale)
     }
     let start = stack.count
     stack.add(group.quad(layer: frame.layer), visible: visible)

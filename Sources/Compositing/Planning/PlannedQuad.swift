@@ -51,10 +51,19 @@ struct PlannedGroup {
   var rect: PixelRect
   /// Surface pixels per pixel of `rect`; below 1 for content that is blurred so much that detail is lost anyway.
   var scale: Double
+  /// What `scale` was when the group was drawn, before it was halved.
+  var drawnScale: Double
 
-  /// The variance, in square pixels of `rect` and along each axis, by which drawing at low resolution and enlarging linearly blurs: a
-  /// quarter of one of its own pixels. The mean over n pixels adds (n² − 1) / 12, and mixing n pixels apart, at n places, (2 n² + 1) / 12.
-  var softness: Double { scale < 1 ? 1 / (4 * scale * scale) : 0 }
+  init(surface: Int, size: PixelSize, origin: SIMD2<Int> = .zero, rect: PixelRect, scale: Double) {
+    (self.surface, self.size, self.origin, self.rect, self.scale) = (surface, size, origin, rect, scale)
+    drawnScale = scale
+  }
+
+  /// The variance, in square pixels of `rect` and along each axis, by which drawing at low resolution, halving and enlarging linearly blur.
+  ///
+  /// Drawn m pixels wide, the mean over them adds (m² − 1) / 12. Halving adds ¾ of a source pixel each time, which from m to n pixels comes
+  /// to (n² − m²) / 4, and mixing n pixels apart, at n places, (2 n² + 1) / 12.
+  var softness: Double { scale < 1 ? 5 / (12 * scale * scale) - 1 / (6 * drawnScale * drawnScale) : 0 }
 
   /// A quad that draws the group in its place, pixel by pixel.
   func quad(layer: LayerID) -> PlannedQuad {

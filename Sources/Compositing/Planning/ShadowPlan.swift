@@ -177,7 +177,7 @@ extension FramePlanner {
       silhouette = group
       content = group
     }
-    let soft = shadow.sigma > 0 ? blurred(silhouette, sigma: shadow.sigma * scale, layer: frame.layer) : silhouette
+    let soft = shadow.sigma > 0 ? blurred(silhouette, sigma: shadow.sigma * scale) : silhouette
     let tinted = recolored(soft, .silhouette(shadow.color * frame.tint))
     var quad = tinted.quad(layer: frame.layer)
     let shift = shadow.pixelOffset(frame)
