@@ -205,6 +205,36 @@ struct FormulaTests {
     }
   }
 
+  @Test("half a surface is the mean of four by four, with weights 1, 3, 3, 1, rounded up from the middle", arguments: [7, 8])
+  func halved(width: Int) throws {
+    func byte(_ x: Int, _ y: Int) -> Int { (0..<width).contains(x) && (0..<5).contains(y) ? (x * 83 + y * 47 + x * y * 19) % 256 : 0 }
+    let half = PixelSize((width + 1) / 2, 3)
+    var builder = PlanBuilder(half.width, half.height)
+    let whole = builder.addSurface(width, 5), result = builder.addSurface(half.width, half.height)
+    builder.draw(into: whole) {
+      for y in 0..<5 {
+        for x in 0..<width {
+          let place = SIMD4(Float(x), Float(y), Float(x + 1), Float(y + 1))
+          $0.quad(place, color: SIMD4(Float(byte(x, y)) / 255, 0, 0, 1))
+        }
+      }
+    }
+    builder.plan.passes.append(Pass(surface: result, action: .halve(source: whole)))
+    builder.draw {
+      $0.quad(
+        SIMD4(0, 0, Float(half.width), 3), material: .surface(Int32(result), .oneToOne(half.width, half.height)))
+    }
+    let bitmap = try Device.render(builder.plan)
+    let weights = [1, 3, 3, 1]
+    for y in 0..<3 {
+      for x in 0..<half.width {
+        var sum = 0
+        for row in 0..<4 { for column in 0..<4 { sum += weights[row] * weights[column] * byte(2 * x - 1 + column, 2 * y - 1 + row) } }
+        #expect(Int(bitmap[x, y].x) == (sum + 32) >> 6, "at \(x), \(y)")
+      }
+    }
+  }
+
   @Test("draw calls: one for a quad, a colour matrix and a copy, two for a blur's rows and columns")
   func drawCalls() throws {
     var builder = PlanBuilder(40, 30)

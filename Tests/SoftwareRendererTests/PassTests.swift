@@ -32,6 +32,22 @@ struct PassTests {
     #expect(image.at(15, 10)[3] == 255)
   }
 
+  /// White from column 2 on, of 5 × 4. Columns 2, 2…4 and 3…4 of those that each half sees have ⅛, ⅞ and ½, rows ⅞.
+  @Test(
+    "half a surface is the mean of four by four, with weights 1, 3, 3, 1; outside it is transparent",
+    arguments: [PixelFormat.rgba8, .rgbaFloat])
+  func halved(format: PixelFormat) {
+    var builder = PlanBuilder(3, 2)
+    let whole = builder.addSurface(5, 4)
+    builder.draw([builder.quad(SIMD4(2, 0, 5, 4))], into: whole)
+    builder.plan.passes.append(Pass(surface: 0, action: .halve(source: whole)))
+    let bitmap = Bitmap(size: PixelSize(3, 2), format: format)
+    SoftwareRenderer(workerCount: 1, format: format).render(builder.plan, into: bitmap)
+    let image = bitmap.makeImage()
+    // 255 · 7 / 64 = 27.9, 255 · 49 / 64 = 195.2, 255 · 28 / 64 = 111.6
+    for y in 0..<2 { #expect((0..<3).map { image.at($0, y)[3] } == [28, 195, 112]) }
+  }
+
   @Test("what opaque quads leave of the one below is drawn, up to their edges", arguments: [false, true])
   func partlyCovered(isUpright: Bool) {
     // Blue, a fifth of white over it, red before 5 and green from 7 on.
