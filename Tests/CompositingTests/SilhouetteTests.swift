@@ -19,19 +19,24 @@ struct SilhouetteTests {
     return FramePlan(TestLayer(1, rect(0, 0, 100, 100), [disc]), isYUp: false).passes.count == 1
   }
 
-  private func disc(_ id: UInt64 = 3, radius: Double, at center: CGPoint, configure: (inout LayerProperties) -> Void = { _ in }) -> TestLayer {
+  private func disc(_ id: UInt64 = 3, radius: Double, at center: CGPoint, configure: (inout LayerProperties) -> Void = { _ in })
+    -> TestLayer
+  {
     TestLayer(id, rect(0, 0, 2 * radius, 2 * radius), at: center, color: blue) {
       $0.cornerRadius = radius
       configure(&$0)
     }
   }
 
-  /// Centres are 9.9 points apart. Sublayers of the disc of radius 20 stay a pixel less √(σ / 51) inside: 0.8 for sigma 2.
+  /// Centres are 9.9 points apart, and (1 − m)³ / 6 times the sublayer's alpha is at most σ / 102, 0.0196 for sigma 2: m pixels inside.
   @Test("a disc in a disc, as far as its farthest point stays inside")
   func discs() {
-    #expect(isShape([disc(radius: 9, at: point(27, 27))]))  // 9.9 + 9 = 18.9, of 19.2
-    #expect(!isShape([disc(radius: 9.5, at: point(27, 27))]))  // 19.4
-    #expect(isShape([disc(radius: 9.5, at: point(27, 27))], sigma: 51))  // the blur hides what pixels have too much
+    #expect(isShape([disc(radius: 9, at: point(27, 27))]))  // 9.9 + 9 = 18.9: a pixel inside
+    #expect(isShape([disc(radius: 9.5, at: point(27, 27))]))  // 19.4: 0.4³ / 6 = 0.011
+    #expect(!isShape([disc(radius: 9.8, at: point(27, 27))]))  // 19.7: 0.7³ / 6 = 0.057
+    #expect(isShape([disc(radius: 9.8, at: point(27, 27))], sigma: 51))  // the blur hides what pixels have too much
+    let faint = CGColor(red: 1, green: 1, blue: 1, alpha: 0.2)
+    #expect(isShape([disc(radius: 9.8, at: point(27, 27)) { $0.backgroundColor = faint }]))
     #expect(!isShape([disc(radius: 11, at: point(27, 27))], sigma: 51))  // 20.9
   }
 
@@ -45,8 +50,10 @@ struct SilhouetteTests {
       isShape([
         TestLayer(3, rect(0, 0, 26, 26), at: point(20, 20), color: blue) { $0.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1) }
       ]))
-    // The same disc again, over all of the edge.
-    #expect(isShape([disc(radius: 20, at: point(20, 20))], sigma: 51))
+    // The same disc again, over all of the edge, and twice: a sixth, and a third, of σ / 102.
+    #expect(isShape([disc(radius: 20, at: point(20, 20))], sigma: 20))
+    #expect(!isShape([disc(radius: 20, at: point(20, 20)), disc(4, radius: 20, at: point(20, 20))], sigma: 20))
+    #expect(isShape([disc(radius: 20, at: point(20, 20)), disc(4, radius: 20, at: point(20, 20))], sigma: 51))
     #expect(!isShape([disc(radius: 20, at: point(20, 20))], sigma: 10))
     // Twice as wide as high is an oval, whose corners are taken for square.
     #expect(isShape([disc(radius: 6, at: point(20, 20)) { $0.transform = CATransform3DMakeScale(2, 1, 1) }]))
@@ -68,7 +75,7 @@ struct SilhouetteTests {
   @Test("shadows, pictures, outlines and filters of sublayers reach beyond them")
   func reaching() throws {
     let middle = point(20, 20)
-    // 5 + 3 · 2 + 3 of 19.2, and 5 + 3 · 4 + 3.
+    // 5 + 3 · 2 + 3 of 20, and 5 + 3 · 4 + 3.
     #expect(isShape([disc(radius: 5, at: middle) { shade(&$0, sigma: 2) }]))
     #expect(!isShape([disc(radius: 5, at: middle) { shade(&$0, sigma: 4) }]))
     let image = CGImage(width: 40, height: 40, premultipliedPixels: [UInt8](repeating: 255, count: 6400))
