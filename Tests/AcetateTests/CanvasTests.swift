@@ -23,6 +23,14 @@ struct CanvasTests {
     #expect(viewport.canvasToTarget == CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 50))
   }
 
+  @Test(
+    "a canvas without a width or without a height keeps a scale of one",
+    arguments: [CGSize(width: 0, height: 20), CGSize(width: 20, height: 0)])
+  func empty(size: CGSize) {
+    let viewport = Canvas(size: size, requested: PixelSize(40, 40)).viewport(background: nil)
+    #expect(viewport.scale == 1 && viewport.canvasToTarget.a == 1 && viewport.canvasToTarget.d == 1)
+  }
+
   @Test("beside the canvas only the background shows", arguments: TestBackend.available)
   func besideTheCanvas(backend: TestBackend) throws {
     let root = CALayer()
