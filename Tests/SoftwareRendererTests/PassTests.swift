@@ -45,7 +45,7 @@ struct PassTests {
     SoftwareRenderer(workerCount: 1, format: format).render(builder.plan, into: bitmap)
     let image = bitmap.makeImage()
     // 255 · 7 / 64 = 27.9, 255 · 49 / 64 = 195.2, 255 · 28 / 64 = 111.6
-    for y in 0..<2 { #expect((0..<3).map { image.at($0, y)[3] } == [28, 195, 112]) }
+    for y in 0..<2 { #expect((0..<3).map { image.pixels[4 * (3 * y + $0) + 3] } == [28, 195, 112]) }
   }
 
   @Test("what opaque quads leave of the one below is drawn, up to their edges", arguments: [false, true])
