@@ -222,7 +222,7 @@ struct FormulaTests {
     builder.plan.passes.append(Pass(surface: result, action: .halve(source: whole)))
     builder.draw {
       $0.quad(
-        SIMD4(0, 0, Float(half.width), 3), material: .surface(Int32(result), .oneToOne(half.width, half.height)))
+        SIMD4(0, 0, Float(half.width), 3), material: .surface(Int32(result), .oneToOne(Float(half.width), Float(half.height))))
     }
     let bitmap = try Device.render(builder.plan)
     let weights = [1, 3, 3, 1]
