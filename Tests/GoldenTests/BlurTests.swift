@@ -5,7 +5,8 @@ import QuartzCore
 import RendererTestSupport
 import Testing
 
-/// Blurs against the Gaussian itself. From a sigma of six pixels on they are computed at half the size, from twelve at a quarter, and so on.
+/// Blurs against the Gaussian itself. From a sigma of six pixels on they are computed at half the size, from twelve at a quarter, and so
+/// on.
 @Suite("Blurs")
 struct BlurTests {
   private static let side = 256

@@ -6,8 +6,8 @@ internal import Rasterizer
 /// Whether a layer that fills its corner shape has that shape as its silhouette.
 ///
 /// It has as long as its sublayers stay inside, whatever they draw, and then the shadow is a formula instead of a blurred bitmap. The tree
-/// tells it, before anything is planned: each layer below is its own corner shape, its pictures, outlines and text; below one that masks to
-/// its bounds nothing need be looked at. What cannot be told from the tree (particles, filters, transitions, parts in perspective) counts as
+/// tells it, before anything is planned: each layer below is its own corner shape, its pictures, outlines and text; below one that masks
+/// to its bounds nothing need be looked at. What the tree does not tell (particles, filters, transitions, parts in perspective) counts as
 /// reaching out.
 extension FramePlanner {
   mutating func sublayersOfShadow(
