@@ -17,6 +17,16 @@ struct GeometryTests {
     #expect(plan.targetQuads.count == 1)
   }
 
+  /// x / w and y / w with w = 1 + x / 100: at (20, 0), the middle, w is 1.2, and a point along x is 1 / w² of a pixel.
+  @Test("the size of a pixel in perspective is that in the middle of the bounds")
+  func pixelInPerspective() {
+    let frame = LayerFrame(
+      layer: LayerID(rawValue: 1), localToPixels: PlaneMap(1, 0, 0, 0, 1, 0, 0.01, 0, 1), bounds: SIMD4(0, -10, 40, 10), radii: .zero,
+      isContinuous: false, hardEdges: 0, tint: SIMD4(repeating: 1), visible: PixelRect(minX: 0, minY: 0, maxX: 9, maxY: 9),
+      isContentsFlipped: false)
+    #expect(frame.center == SIMD2(20, 0) && abs(frame.pixelInPoints - 1.44) < 1e-12)
+  }
+
   @Test("a flipped root turns its sublayers' space over, and a second flip turns it back")
   func flips() {
     let inner = TestLayer(3, rect(0, 0, 10, 10), at: point(5, 5), color: red)

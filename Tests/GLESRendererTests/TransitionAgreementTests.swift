@@ -96,7 +96,7 @@ struct TransitionAgreementTests {
       PlannedTransition(
         effect: effect, progress: progress, from: .picture(sides.0, sampling), to: .picture(sides.1, sampling),
         size: SIMD2(Float(width), Float(height)),
-        scale: .one, offset: .zero, pixelsPerPoint: 1, images: images)
+        scale: .one, offset: .zero, pixelsPerPoint: 1, isOpaque: false, images: images)
     ]
     builder.draw { $0.quad(SIMD4(0, 0, Float(width), Float(height)), material: .transition(0)) }
     return builder.plan

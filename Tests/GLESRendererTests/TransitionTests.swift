@@ -39,7 +39,7 @@ struct TransitionTests {
       PlannedTransition(
         effect: effect, progress: progress, from: sides.0, to: sides.1, size: SIMD2(size, size), scale: SIMD2(1, 1), offset: .zero,
         pixelsPerPoint: 1,
-        images: planned))
+        isOpaque: false, images: planned))
     builder.draw { $0.quad(SIMD4(0, 0, size, size), matrix, material: .transition(0)) }
     return builder.plan
   }
@@ -119,7 +119,8 @@ struct TransitionTests {
     let effect = TransitionEffect(.shader(Self.shader("vec4 transition(vec2 uv) { return getToColor((uv - 0.5) * 3.0 + 0.5); }")))
     builder.plan.transitions.append(
       PlannedTransition(
-        effect: effect, progress: 0.5, from: .nothing, to: side, size: SIMD2(4, 4), scale: SIMD2(1, 1), offset: .zero, pixelsPerPoint: 1))
+        effect: effect, progress: 0.5, from: .nothing, to: side, size: SIMD2(4, 4), scale: SIMD2(1, 1), offset: .zero, pixelsPerPoint: 1,
+        isOpaque: false))
     builder.draw { $0.quad(SIMD4(0, 0, 4, 4), material: .transition(0)) }
     let bitmap = try Device.render(builder.plan)
     for x in 0..<4 {

@@ -37,7 +37,7 @@ struct TransitionPlan {
       PlannedTransition(
         effect: effect, progress: progress, from: sides.0, to: sides.1, size: SIMD2(Float(width), Float(height)), scale: .one,
         offset: .zero,
-        pixelsPerPoint: 1, images: indices)
+        pixelsPerPoint: 1, isOpaque: false, images: indices)
     ]
     builder.draw([builder.quad(SIMD4(0, 0, Float(width), Float(height)), material: .transition(0))])
     return builder.plan

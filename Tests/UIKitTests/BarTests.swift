@@ -43,6 +43,8 @@ struct BarTests {
   func titles() throws {
     let navigation = UINavigationController(rootViewController: named("One")), stage = ControllerStage(root: navigation)
     let bar = navigation.navigationBar
+    // Titles that move across show inside the bar alone.
+    #expect(bar.clipsToBounds && UINavigationBar(frame: .zero).clipsToBounds)
     #expect(bar.frame == CGRect(x: 0, y: 0, width: 320, height: 44) && bar.topItem?.title == "One")
     #expect(navigation.topViewController?.view.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0))
     navigation.pushViewController(named("Two"), animated: true)

@@ -167,7 +167,7 @@ extension FramePlanner {
       PlannedTransition(
         effect: effect, progress: Float(progress), from: sides[0], to: sides[1], size: SIMD2<Float>(size), scale: SIMD2(1, 1),
         offset: .zero,
-        pixelsPerPoint: Float(space.pixelsPerPoint)))
+        pixelsPerPoint: Float(space.pixelsPerPoint), isOpaque: false))
     let start = stack.count
     stack.add(
       PlannedQuad(

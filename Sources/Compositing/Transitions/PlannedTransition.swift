@@ -33,7 +33,7 @@ package struct PlannedTransition: Sendable {
   package init(
     effect: TransitionEffect, progress: Float, from: Source, to: Source, size: SIMD2<Float>, scale: SIMD2<Float>, offset: SIMD2<Float>,
     pixelsPerPoint: Float,
-    isOpaque: Bool = false, images: [Int32] = []
+    isOpaque: Bool, images: [Int32] = []
   ) {
     self.effect = effect
     self.progress = progress

@@ -85,7 +85,7 @@ package enum TransitionTrial {
       PlannedTransition(
         effect: effect, progress: progress, from: .picture(0, sampling), to: .picture(1, sampling), size: SIMD2(extent, extent),
         scale: SIMD2(1, 1),
-        offset: .zero, pixelsPerPoint: 1, images: images)
+        offset: .zero, pixelsPerPoint: 1, isOpaque: false, images: images)
     ]
     let edges = EdgeLines(a: SIMD4(1, -1, 0, 0), b: SIMD4(0, 0, 1, -1), c: SIMD4(0, extent, 0, extent))
     plan.quads = [
