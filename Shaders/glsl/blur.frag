@@ -5,8 +5,8 @@
 //   radius       taps on either side of the middle one
 //   firstWeight  where the weights 0…radius begin in the frame's data, four a texel, the first of them half and zeros after the last
 //   fragment     premultiplied colour
-// DITHERED: see dither.glsl.
-// variants: [DITHERED]
+// SILHOUETTE: alpha stands in all channels. DITHERED: see dither.glsl.
+// variants: [SILHOUETTE] [DITHERED]
 precision highp float;
 precision highp int;
 #include "data.glsl"
@@ -41,6 +41,9 @@ void main() {
     sum += weights.x * pair(pixel, i) + weights.y * pair(pixel, i + 1);
     sum += weights.z * pair(pixel, i + 2) + weights.w * pair(pixel, i + 3);
   }
+#ifdef SILHOUETTE
+  sum = sum.aaaa;
+#endif
 #ifdef DITHERED
   sum = dithered(sum, ditherOffset(pixel.x, pixel.y));
 #endif

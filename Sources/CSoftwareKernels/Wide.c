@@ -35,29 +35,32 @@ static void blur_row(
 }
 
 static void blur_column(
-    void *destination, const void *source, int stride, int count, int y, int height, const float *weights, int radius) {
+    void *destination, const void *source, int stride, int count, int y, int height, const float *weights, int radius,
+    bool silhouette) {
+  int channel = silhouette ? 3 : 0;
   const uint8_t *rows = source;
   float *result = destination;
   const float *middle = (const float *)(rows + (int64_t)y * stride);
-  for (int i = 0; i < 4 * count; i++) result[i] = middle[i] * weights[0];
+  for (int i = 0; i < 4 * count; i++) result[i] = middle[i | channel] * weights[0];
   for (int k = 1; k <= radius; k++) {
     const float *above = y - k >= 0 ? (const float *)(rows + (int64_t)(y - k) * stride) : 0;
     const float *below = y + k < height ? (const float *)(rows + (int64_t)(y + k) * stride) : 0;
     float weight = weights[k];
     if (above && below) {
-      for (int i = 0; i < 4 * count; i++) result[i] += (above[i] + below[i]) * weight;
+      for (int i = 0; i < 4 * count; i++) result[i] += (above[i | channel] + below[i | channel]) * weight;
     } else if (above || below) {
       const float *row = above ? above : below;
-      for (int i = 0; i < 4 * count; i++) result[i] += row[i] * weight;
+      for (int i = 0; i < 4 * count; i++) result[i] += row[i | channel] * weight;
     }
   }
 }
 
 static void blur_columns(
     void *destination, int destinationStride, const void *source, int stride, int count, int first, int rows, int height,
-    const float *weights, int radius, float *scratch, const float *offsets) {
+    const float *weights, int radius, float *scratch, const float *offsets, bool silhouette) {
   for (int y = 0; y < rows; y++) {
-    blur_column((uint8_t *)destination + (int64_t)y * destinationStride, source, stride, count, first + y, height, weights, radius);
+    blur_column((uint8_t *)destination + (int64_t)y * destinationStride, source, stride, count, first + y, height, weights, radius,
+        silhouette);
   }
 }
 

@@ -16,7 +16,8 @@ extension FramePlan: CustomStringConvertible {
           + "\n"
         for i in range { text += "  " + describe(quads[i]) + "\n" }
       case .halve(let source): text += "half of \(source)\n"
-      case .blur(let source, let sigma): text += "blur of \(source), sigma \(number(sigma.x)) \(number(sigma.y))\n"
+      case .blur(let source, let sigma, let isSilhouette):
+        text += "\(isSilhouette ? "silhouette, " : "")blur of \(source), sigma \(number(sigma.x)) \(number(sigma.y))\n"
       case .colorMatrix(let source, let matrix): text += "colours of \(source) through \(describe(matrix))\n"
       case .copy(let source, let origin): text += "copy of \(source) from (\(origin.x), \(origin.y))\n"
       case .filter(let index):

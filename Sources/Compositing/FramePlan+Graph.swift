@@ -59,7 +59,7 @@ extension FramePlan {
     switch action {
     case .draw(let range, _): count(range.count, "quad", "quads")
     case .halve: "halve"
-    case .blur(_, let sigma): "blur by \(number(sigma.x)), \(number(sigma.y))"
+    case .blur(_, let sigma, let isSilhouette): "\(isSilhouette ? "silhouette, " : "")blur by \(number(sigma.x)), \(number(sigma.y))"
     case .colorMatrix: "colour matrix"
     case .copy: "copy"
     case .filter(let index): filters[Int(index)].function.name

@@ -44,7 +44,7 @@ extension FramePlan {
           if quad.blend.hasCases { work.blendedPixels += area }
           if covers(quad, part) { break }
         }
-      case .blur(_, let sigma):
+      case .blur(_, let sigma, _):
         let taps = 2 * (BlurKernel.radius(sigma: sigma.x) + BlurKernel.radius(sigma: sigma.y) + 1)
         work.blurredTexels += pixels * Double(taps)
       case .halve:

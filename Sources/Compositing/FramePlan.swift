@@ -68,7 +68,8 @@ extension FramePlan {
       case .colorMatrix(_, let matrix):
         precision = max(precision, matrix.isSilhouette ? .silhouette : matrix.enlargesDifferences ? .filtered : .drawn)
       case .filter(let filter): if filters[Int(filter)].enlargesDifferences { precision = .filtered }
-      case .draw, .blur, .halve, .copy: break
+      case .blur(_, _, let isSilhouette): if isSilhouette { precision = max(precision, .silhouette) }
+      case .draw, .halve, .copy: break
       }
       if precision == .drawn { continue }
       while precisions.count < surfaces.count { precisions.append(.drawn) }
@@ -89,8 +90,8 @@ package struct Pass: Sendable {
     /// Draws `plan.quads[range]` in order. `clear` replaces what the surface holds first; nil keeps it. The colour is premultiplied.
     case draw(Range<Int>, clear: SIMD4<Float>?)
     /// Convolves `source` with a Gaussian, in both directions; outside the source is transparent. Sigmas are in pixels. Both surfaces have
-    /// the same size.
-    case blur(source: Int, sigma: SIMD2<Float>)
+    /// the same size. Of a silhouette, the alpha stands in all channels.
+    case blur(source: Int, sigma: SIMD2<Float>, silhouette: Bool = false)
     /// Draws `source` at half the size: each pixel is the mean of 4 × 4, with weights 1, 3, 3, 1 along each axis; outside the source is
     /// transparent. The sides are half as long, rounded up.
     case halve(source: Int)

@@ -211,7 +211,7 @@ struct FrameEncoder {
   }
 
   private mutating func kernel(of pass: Pass) -> Kernel {
-    guard case .blur(_, let sigma) = pass.action else { return Kernel() }
+    guard case .blur(_, let sigma, _) = pass.action else { return Kernel() }
     var kernel = Kernel()
     (kernel.horizontalTexel, kernel.horizontalRadius) = appendWeights(sigma: sigma.x)
     (kernel.verticalTexel, kernel.verticalRadius) = appendWeights(sigma: sigma.y)

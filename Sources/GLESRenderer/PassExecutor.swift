@@ -256,12 +256,12 @@ final class PassExecutor {
     fill(from: input)
   }
 
-  func blur(_ source: Int, into destination: Int, _ kernel: FrameEncoder.Kernel, dithers: Bool) throws {
+  func blur(_ source: Int, into destination: Int, _ kernel: FrameEncoder.Kernel, silhouette: Bool, dithers: Bool) throws {
     guard let input = surfaces[source] else { return }
     let size = sizes[source]
     let between = try pool.take(size)
     defer { pool.giveBack(between) }
-    let program = try programs.blurProgram(dithers: dithers)
+    let program = try programs.blurProgram(silhouette: silhouette, dithers: dithers)
     use(program)
     program.set(.sourceSize, size.width, size.height)
     bind(between, size)

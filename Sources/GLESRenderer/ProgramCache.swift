@@ -12,7 +12,7 @@ final class ProgramCache {
   private var quadPrograms: [QuadFeatures: Program] = [:]
   private var transitionPrograms: [TransitionProgram: Program] = [:]
   private var passPrograms: [String: Program] = [:]
-  private var ditheredBlur: Program?
+  private var blurPrograms: [[String]: Program] = [:]
   private var filterPrograms: [FilterCall.Function: FilterProgram] = [:]
 
   /// How many programs were compiled rather than taken from disk.
@@ -93,13 +93,13 @@ final class ProgramCache {
     return program
   }
 
-  /// The program of blurs, which may dither what they write.
-  func blurProgram(dithers: Bool) throws -> Program {
-    guard dithers else { return try passProgram("blur.frag") }
-    if let ditheredBlur { return ditheredBlur }
+  /// The program of blurs, which may keep the alpha alone, and dither what they write.
+  func blurProgram(silhouette: Bool, dithers: Bool) throws -> Program {
+    let defines = (silhouette ? ["SILHOUETTE"] : []) + (dithers ? ["DITHERED"] : [])
+    if let program = blurPrograms[defines] { return program }
     let program = try link(
-      ShaderSource(file: "surface.vert", stage: .vertex), ShaderSource(file: "blur.frag", stage: .fragment, defines: ["DITHERED"]))
-    ditheredBlur = program
+      ShaderSource(file: "surface.vert", stage: .vertex), ShaderSource(file: "blur.frag", stage: .fragment, defines: defines))
+    blurPrograms[defines] = program
     return program
   }
 

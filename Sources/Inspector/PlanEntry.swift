@@ -67,7 +67,7 @@ extension PlanEntry {
           return Quad(layer: layer, text: text.split(atEach: " ", most: 2).last ?? text)
         }
       case .halve: entry.action = "halving"
-      case .blur(_, let sigma): entry.action = "blur, sigma \(InspectedValue(.number(Double(sigma.x))))"
+      case .blur(_, let sigma, _): entry.action = "blur, sigma \(InspectedValue(.number(Double(sigma.x))))"
       case .colorMatrix: entry.action = "colour matrix"
       case .copy(_, let origin): entry.action = "copy from (\(origin.x), \(origin.y))"
       case .filter(let filter): entry.action = plan.filters[Int(filter)].function.name

@@ -7,7 +7,7 @@ internal import RenderTree
 extension FrameExecution {
   func blurAcross(_ source: PixelPlane, into target: PixelPlane, pass: Int, rows: Range<Int>, _ scratch: WorkerScratch) {
     let width = target.size.width
-    guard case .blur(_, let sigma) = plan.passes[pass].action, let kernel = blurKernels[2 * pass] else { return }
+    guard case .blur(_, let sigma, _) = plan.passes[pass].action, let kernel = blurKernels[2 * pass] else { return }
     if sigma.x <= 0 {
       for y in rows { target.pixel(0, y).copyMemory(from: source.pixel(0, y), byteCount: width * format.bytesPerPixel) }
       return
@@ -25,14 +25,15 @@ extension FrameExecution {
   }
 
   func blurDown(_ source: PixelPlane, into target: PixelPlane, pass: Int, rows: Range<Int>, _ scratch: WorkerScratch) {
-    guard let kernel = blurKernels[2 * pass + 1], !rows.isEmpty else { return }
+    guard case .blur(_, _, let isSilhouette) = plan.passes[pass].action, let kernel = blurKernels[2 * pass + 1], !rows.isEmpty else { return }
     scratch.blur.reserve(64 * (rows.count + 2 * kernel.radius))
     kernel.weights.withUnsafeBufferPointer { weights in
       guard let first = weights.baseAddress else { return }
       Dithering.withOffsets(if: plan.dithers) { offsets in
         kernels.blurColumns(
           target.pixel(0, rows.lowerBound), Int32(target.stride), source.base, Int32(source.stride), Int32(target.size.width),
-          Int32(rows.lowerBound), Int32(rows.count), Int32(target.size.height), first, Int32(kernel.radius), scratch.blur.base, offsets)
+          Int32(rows.lowerBound), Int32(rows.count), Int32(target.size.height), first, Int32(kernel.radius), scratch.blur.base, offsets,
+          isSilhouette)
       }
     }
   }

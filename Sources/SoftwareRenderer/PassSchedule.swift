@@ -48,7 +48,7 @@ struct PassSchedule {
       firstSteps.append(steps.count)
       switch pass.action {
       case .draw: steps.append(step)
-      case .blur(let source, _):
+      case .blur(let source, _, _):
         let between = plan.surfaces.count + blurSurfaces.count
         blurSurfaces.append(pass.surface)
         (step.kind, step.source, step.target) = (.blurAcross, source, between)

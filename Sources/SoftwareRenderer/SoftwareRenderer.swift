@@ -178,7 +178,7 @@ package final class SoftwareRenderer: Renderer {
     execution.transitions.fill(plan, pictures: execution.pictures, planes: execution.planes, format: format)
     execution.blurKernels.removeAll(keepingCapacity: true)
     for pass in plan.passes {
-      if case .blur(_, let sigma) = pass.action {
+      if case .blur(_, let sigma, _) = pass.action {
         execution.blurKernels.append(blurKernel(sigma.x))
         execution.blurKernels.append(blurKernel(sigma.y))
       } else {

@@ -79,14 +79,14 @@ struct EffectTests {
       $0.shadowOffset = CGSize(width: 3, height: 4)
     }
     let plan = root([layer])
-    // Content, blur, colour, target.
-    #expect(plan.passes.count == 4)
-    guard case .blur(source: 1, let sigma) = plan.passes[1].action, case .colorMatrix(source: 2, let matrix) = plan.passes[2].action else {
-      Issue.record("a blur of the content, then its colour")
+    // Content, blur of its alpha, target.
+    #expect(plan.passes.count == 3)
+    guard case .blur(source: 1, let sigma, silhouette: true) = plan.passes[1].action else {
+      Issue.record("a blur of the content's alpha")
       return
     }
     #expect(sigma == SIMD2(2, 2))
-    #expect(matrix.alpha == SIMD4(0, 0, 0, 0.8))
+    #expect(plan.targetQuads[0].color == SIMD4(0, 0, 0, 0.8))
     // 40 square, 3 · 2 + 1 pixels around.
     #expect(plan.surfaces[1] == PixelSize(54, 54))
     #expect(plan.targetQuads.count == 2)
@@ -107,7 +107,7 @@ struct EffectTests {
     #expect(root([layer]).targetQuads.count == 1)
     layer.properties.shadowPath = triangle
     let plan = root([layer])
-    #expect(plan.passes.count == 4)
+    #expect(plan.passes.count == 3)
     #expect(plan.targetQuads.count == 1)
   }
 
@@ -119,7 +119,7 @@ struct EffectTests {
     }
     let plan = root([layer])
     #expect(plan.passes.count == 3)
-    guard case .blur(source: 1, let sigma) = plan.passes[1].action else {
+    guard case .blur(source: 1, let sigma, _) = plan.passes[1].action else {
       Issue.record("a blur")
       return
     }
@@ -156,7 +156,7 @@ struct EffectTests {
     }
     let plan = root([layer])
     let quad = try #require(plan.targetQuads.first)
-    guard case .blur(_, let sigma) = plan.passes[1].action, case .surface(_, let sampling) = quad.material else {
+    guard case .blur(_, let sigma, _) = plan.passes[1].action, case .surface(_, let sampling) = quad.material else {
       Issue.record("a blur drawn from a surface")
       return
     }
@@ -186,7 +186,7 @@ struct EffectTests {
     let plan = root([layer])
     for pass in plan.passes {
       // Halved to sixteen pixels a pixel and enlarged, ¼ (16² − 1) + (2 · 16² + 1) / 12 of 90² is there: √(8100 − 106.5) / 16.
-      if case .blur(_, let sigma) = pass.action { #expect(abs(sigma.x - 5.58790) < 1e-4) }
+      if case .blur(_, let sigma, _) = pass.action { #expect(abs(sigma.x - 5.58790) < 1e-4) }
     }
     // Content, four times half, blur, target.
     #expect(plan.passes.count == 7)
@@ -195,7 +195,7 @@ struct EffectTests {
     layer.properties.transform = CATransform3DMakeScale(1, 0.1, 1)
     let narrow = root([layer])
     #expect(narrow.passes.count == 3)
-    guard case .blur(_, let sigma) = narrow.passes[1].action else {
+    guard case .blur(_, let sigma, _) = narrow.passes[1].action else {
       Issue.record("a blur")
       return
     }

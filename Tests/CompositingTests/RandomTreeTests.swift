@@ -126,7 +126,7 @@ struct RandomTreeTests {
           if case .transition(let index) = quad.material { check(plan.transitions[Int(index)], written) }
           for i in quad.polygon { #expect(plan.polygonPoints[Int(i)].x.isFinite && plan.polygonPoints[Int(i)].y.isFinite) }
         }
-      case .blur(let source, let sigma):
+      case .blur(let source, let sigma, _):
         #expect(written.contains(source) && sigma.x.isFinite && sigma.x > 0 && plan.surfaces[source] == plan.surfaces[pass.surface])
       case .halve(let source):
         let full = plan.surfaces[source], half = plan.surfaces[pass.surface]

@@ -5,7 +5,7 @@ import Testing
 @testable import Compositing
 
 /// A filled layer whose sublayers stay in its corner shape casts that shape's shadow, by formula: one pass. Any other needs its silhouette
-/// in a surface, which is blurred and coloured: four.
+/// in a surface, which is blurred: three.
 @Suite("Silhouettes that the tree tells")
 struct SilhouetteTests {
   /// A disc of radius 20 with a shadow on a canvas of 100 × 100. Sublayers stand in its bounds, 0…40.

@@ -10,6 +10,7 @@
 // Surfaces may be wide: their pixels, and the texels of pictures drawn on them, are four floats then, from 0 to 1, of which colours may
 // leave that range. See sw_widen.
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
@@ -189,10 +190,10 @@ typedef struct {
       void *destination, const void *source, int count, const float *weights, int radius, float *scratch,
       const float *_Nullable offsets);
   // Convolves rows `first` ..< `first + rows` of a plane of `height` rows along its columns; `destination` is the first of them. `scratch`
-  // holds 64 · (rows + 2 · radius) floats; `offsets` eight numbers for each of eight rows.
+  // holds 64 · (rows + 2 · radius) floats; `offsets` eight numbers for each of eight rows. Of a `silhouette`, alpha stands in all channels.
   void (*_Nonnull blurColumns)(
       void *destination, int destinationStride, const void *source, int stride, int count, int first, int rows, int height,
-      const float *weights, int radius, float *scratch, const float *_Nullable offsets);
+      const float *weights, int radius, float *scratch, const float *_Nullable offsets, bool silhouette);
   // A row of half as many pixels, each the mean of 4 × 4 with weights 1, 3, 3, 1. Rows that are null, and what lies beside the source's
   // `count` pixels, are transparent. `scratch` has room for 4 · (count + 4) floats.
   void (*_Nonnull halveRow)(

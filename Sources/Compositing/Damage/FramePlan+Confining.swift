@@ -44,7 +44,7 @@ extension FramePlan {
         for quad in range where !quads[quad].scissor.intersection(part).isEmpty {
           quads[quad].material.forEachSurface(in: transitions) { needed.add($1.texels, of: $0) }
         }
-      case .blur(let source, _), .halve(let source), .colorMatrix(let source, _), .copy(let source, _):
+      case .blur(let source, _, _), .halve(let source), .colorMatrix(let source, _), .copy(let source, _):
         needed.add(PixelRect(surfaces[source]), of: source)
       case .filter(let index): filters[Int(index)].forEachSurface { needed.add(PixelRect(surfaces[$0]), of: $0) }
       }

@@ -70,7 +70,7 @@ extension FramePlan {
   var readsTarget: Bool {
     passes.contains { pass in
       switch pass.action {
-      case .blur(0, _), .halve(0), .colorMatrix(0, _), .copy(0, _): true
+      case .blur(0, _, _), .halve(0), .colorMatrix(0, _), .copy(0, _): true
       default: false
       }
     }

@@ -60,7 +60,8 @@ extension FramePlanner {
   /// - Parameters:
   ///   - sigma: in pixels of the group's rectangle.
   ///   - isExact: whether a function goes on from the blur, which may enlarge small differences.
-  mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, isExact: Bool = false) -> PlannedGroup {
+  ///   - silhouette: whether the alpha alone is wanted, in all channels.
+  mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, isExact: Bool = false, silhouette: Bool = false) -> PlannedGroup {
     guard sigma.max() >= FramePlanner.smallestSigma else { return group }
     let sigma = pointwiseMin(sigma, .init(repeating: FilterStep.sigmaLimit))
     var group = group
@@ -72,7 +73,7 @@ extension FramePlanner {
     let least = FramePlanner.smallestSigma * FramePlanner.smallestSigma
     let variance = pointwiseMax(sigma * sigma - (group.softness - softness), .init(repeating: least))
     let width = SIMD2<Float>(variance.squareRoot() * group.scale)
-    writer.appendPass(.blur(source: group.surface, sigma: width), into: surface)
+    writer.appendPass(.blur(source: group.surface, sigma: width, silhouette: silhouette), into: surface)
     group.surface = surface
     return group
   }

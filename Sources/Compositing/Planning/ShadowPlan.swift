@@ -177,9 +177,14 @@ extension FramePlanner {
       silhouette = group
       content = group
     }
-    let soft = shadow.sigma > 0 ? blurred(silhouette, sigma: shadow.sigma * scale) : silhouette
-    let tinted = recolored(soft, .silhouette(shadow.color * frame.tint))
-    var quad = tinted.quad(layer: frame.layer)
+    let color = shadow.color * frame.tint, sigma = shadow.sigma * scale
+    var quad: PlannedQuad
+    if sigma.max() >= FramePlanner.smallestSigma {
+      quad = blurred(silhouette, sigma: sigma, silhouette: true).quad(layer: frame.layer)
+      quad.color = color
+    } else {
+      quad = recolored(silhouette, .silhouette(color)).quad(layer: frame.layer)
+    }
     let shift = shadow.pixelOffset(frame)
     quad.localToPixels = .translation(shift.x, shift.y)
     if shift != SIMD2(shift.x.rounded(), shift.y.rounded()), case .surface(let surface, var sampling) = quad.material {
