@@ -95,6 +95,11 @@
   X(gles, glFramebufferTexture2D, void, (GLenum target, GLenum attachment, GLenum textarget, GLuint texture, GLint level), \
     (target, attachment, textarget, texture, level)) \
   X(gles, glGenBuffers, void, (GLsizei n, GLuint *buffers), (n, buffers)) \
+  X(gles, glGenQueries, void, (GLsizei n, GLuint *ids), (n, ids)) \
+  X(gles, glDeleteQueries, void, (GLsizei n, const GLuint *ids), (n, ids)) \
+  X(gles, glBeginQuery, void, (GLenum target, GLuint id), (target, id)) \
+  X(gles, glEndQuery, void, (GLenum target), (target)) \
+  X(gles, glGetQueryObjectuiv, void, (GLuint id, GLenum pname, GLuint *params), (id, pname, params)) \
   X(gles, glGenFramebuffers, void, (GLsizei n, GLuint *framebuffers), (n, framebuffers)) \
   X(gles, glGenSamplers, void, (GLsizei count, GLuint *samplers), (count, samplers)) \
   X(gles, glGenTextures, void, (GLsizei n, GLuint *textures), (n, textures)) \

@@ -33,6 +33,7 @@ package final class GLGraveyard: Sendable {
         case .vertexArray: glDeleteVertexArrays(1, &name)
         case .program: glDeleteProgram(name)
         case .sampler: glDeleteSamplers(1, &name)
+        case .query: glDeleteQueries(1, &name)
         case .fence: glDeleteSync(OpaquePointer(bitPattern: grave.handle))
         }
       }

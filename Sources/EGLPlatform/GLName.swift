@@ -2,7 +2,7 @@ import CGLES
 
 /// One GL object; owns its name, which goes to the graveyard with the owner.
 package struct GLName: ~Copyable {
-  package enum Kind: Sendable { case texture, buffer, framebuffer, vertexArray, program, sampler, fence }
+  package enum Kind: Sendable { case texture, buffer, framebuffer, vertexArray, program, sampler, query, fence }
 
   private let handle: UInt
   private let kind: Kind
@@ -20,6 +20,7 @@ package struct GLName: ~Copyable {
     case .vertexArray: glGenVertexArrays(1, &name)
     case .program: name = glCreateProgram()
     case .sampler: glGenSamplers(1, &name)
+    case .query: glGenQueries(1, &name)
     case .fence:
       handle = UInt(bitPattern: glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0))
       self.kind = kind

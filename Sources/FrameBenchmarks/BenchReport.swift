@@ -45,19 +45,14 @@ package struct BenchReport {
       + (devices.isEmpty ? "" : "; OpenGL ES on \(devices.joined(separator: ", "))")
   }
 
-  private static let stages = ["callbacks", "commit", "evaluate", "plan", "render", "readBack"]
-  private static let counts = [
-    "layers", "animations", "passes", "quads", "drawCalls", "uploadedBytes", "cachedBytes", "heapAllocationsPerFrame",
-  ]
-
   private var table: String {
-    let head = (["workload", "renderer", "size", "frames", "p50", "p95", "p99", "cpu"] + Self.stages + Self.counts).map { "<th>\($0)</th>" }
+    let head = (["workload", "renderer", "size", "frames", "p50", "p95", "p99", "cpu"] + BenchmarkResult.stageNames + BenchmarkResult.countNames).map { "<th>\($0)</th>" }
       .joined()
     let rows = results.map { result in
       let times = [result.percentile(0.5), result.percentile(0.95), result.percentile(0.99), result.processorMillisecondsPerFrame].map(
         Self.number)
-      let stages = Self.stages.map { name in result.stages[name].map { Self.number($0.p50) } ?? "" }
-      let counts = Self.counts.map { name in result.counts[name].map(String.init) ?? "" }
+      let stages = BenchmarkResult.stageNames.map { name in result.stages[name].map { Self.number($0.p50) } ?? "" }
+      let counts = BenchmarkResult.countNames.map { name in result.counts[name].map(String.init) ?? "" }
       let cells =
         [Self.escaped(result.workload), result.renderer, "\(result.width)×\(result.height)", "\(result.frames)"] + times + stages + counts
       return "<tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>"

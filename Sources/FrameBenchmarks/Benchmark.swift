@@ -64,6 +64,7 @@ package struct Benchmark {
     }
     for _ in 0..<max(2, warmUp) { _ = try next() }
     frame.statistics = FrameStatistics(expectedFrames: frames)
+    _ = surface?.takeParts()
     var durations: [UInt64] = []
     durations.reserveCapacity(min(frames, FrameStatistics.reservedFrames))
     let begun = monotonicNanoseconds()
@@ -84,7 +85,7 @@ package struct Benchmark {
       workload: workload.name, renderer: surface == nil ? "none" : backend.rawValue, device: surface?.device ?? "CPU", size: canvas.target,
       readsBack: readsBack,
       durations: durations, processorSeconds: seconds, wallSeconds: wall, statistics: frame.statistics,
-      animations: host.tree.root?.animationCount ?? 0,
+      parts: surface?.takeParts() ?? RenderParts(), animations: host.tree.root?.animationCount ?? 0,
       allocations: allocated)
     if let picture, surface != nil {
       _ = try frame.draw(LayerHost(root: workload.makeComposition().rootLayer, clock: .stepped(from: 0)), at: 0.5)

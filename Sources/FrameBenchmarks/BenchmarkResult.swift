@@ -24,7 +24,7 @@ package struct BenchmarkResult: Codable, Sendable {
   init(
     workload: String, renderer: String, device: String, size: PixelSize, readsBack: Bool, durations: [UInt64], processorSeconds: Double,
     wallSeconds: Double,
-    statistics: FrameStatistics, animations: Int, allocations: UInt64?
+    statistics: FrameStatistics, parts: RenderParts, animations: Int, allocations: UInt64?
   ) {
     self.workload = workload
     self.renderer = renderer
@@ -40,9 +40,21 @@ package struct BenchmarkResult: Codable, Sendable {
     let report = StatisticsReport(statistics, renderer: renderer, width: size.width, height: size.height, seconds: wallSeconds)
     counts = report.counts
     counts["animations"] = animations
+    if renderer == "gl" {
+      counts["clears"] = statistics.counts.clears
+      counts["loads"] = statistics.counts.loads
+    }
     if let allocations { counts["heapAllocationsPerFrame"] = Int((Double(allocations) / Double(max(1, durations.count))).rounded()) }
     stages = report.stages
+    for (name, durations) in parts.all { stages[name] = StatisticsReport.Percentiles(nanoseconds: durations) }
   }
+
+  /// The stages of a frame in their order, and the parts of drawing behind it.
+  package static let stageNames = ["callbacks", "commit", "evaluate", "plan", "render"] + RenderParts.names + ["readBack"]
+  /// What is counted of a frame.
+  package static let countNames = [
+    "layers", "animations", "passes", "quads", "drawCalls", "clears", "loads", "uploadedBytes", "cachedBytes", "heapAllocationsPerFrame",
+  ]
 
   /// The percentile of frame times at a fraction, in milliseconds, by the nearest-rank method.
   package func percentile(_ fraction: Double) -> Double {

@@ -37,16 +37,8 @@ package struct FrameStatistics: Sendable {
     if other.counts.quads >= counts.quads { counts = other.counts }
   }
 
-  /// Milliseconds, by the nearest-rank method; nil when the stage never ran.
-  package func percentile(_ fraction: Double, of stage: Stage) -> Double? {
-    let sorted = durations[Self.index(of: stage)].sorted()
-    guard !sorted.isEmpty else { return nil }
-    let rank = min(sorted.count, max(1, Int((fraction * Double(sorted.count)).rounded(.up))))
-    return Double(sorted[rank - 1]) / 1e6
-  }
-
-  /// Milliseconds of all frames together.
-  package func total(of stage: Stage) -> Double { durations[Self.index(of: stage)].reduce(0) { $0 + Double($1) / 1e6 } }
+  /// Nanoseconds, one entry for each time that the stage ran.
+  package func durations(of stage: Stage) -> [UInt64] { durations[Self.index(of: stage)] }
 
   private static func index(of stage: Stage) -> Int {
     switch stage {

@@ -7,6 +7,18 @@ package struct StatisticsReport: Codable, Sendable {
     package var p95: Double
     package var p99: Double
     package var total: Double
+
+    /// Of durations by the nearest-rank method; nil where there are none.
+    package init?(nanoseconds durations: [UInt64]) {
+      guard !durations.isEmpty else { return nil }
+      let sorted = durations.sorted()
+      func percentile(_ fraction: Double) -> Double {
+        Double(sorted[min(sorted.count, max(1, Int((fraction * Double(sorted.count)).rounded(.up)))) - 1]) / 1e6
+      }
+      (p50, p95, p99) = (percentile(0.5), percentile(0.95), percentile(0.99))
+      // Without the digits that only sums of binary fractions add.
+      total = (durations.reduce(0) { $0 + Double($1) / 1e6 } * 1e6).rounded() / 1e6
+    }
   }
 
   package var frames: Int
@@ -36,17 +48,9 @@ package struct StatisticsReport: Codable, Sendable {
     if statistics.missingCuts > 0 { counts["missingCuts"] = statistics.missingCuts }
     stages = [:]
     for stage in Stage.allCases {
-      guard let p50 = statistics.percentile(0.5, of: stage), let p95 = statistics.percentile(0.95, of: stage),
-        let p99 = statistics.percentile(0.99, of: stage)
-      else { continue }
-      stages[stage.rawValue] = Percentiles(
-        p50: Self.nanosecond(p50), p95: Self.nanosecond(p95), p99: Self.nanosecond(p99), total: Self.nanosecond(statistics.total(of: stage))
-      )
+      stages[stage.rawValue] = Percentiles(nanoseconds: statistics.durations(of: stage))
     }
   }
-
-  /// Milliseconds without the digits that only binary fractions add.
-  private static func nanosecond(_ milliseconds: Double) -> Double { (milliseconds * 1e6).rounded() / 1e6 }
 
   package func json() throws -> Data {
     let encoder = JSONEncoder()

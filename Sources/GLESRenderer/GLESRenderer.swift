@@ -161,11 +161,16 @@ package final class GLESRenderer: Renderer {
     }
   }
 
+  /// Nanoseconds that the last frame took until its first draw call: pictures that are drawn and uploaded, records, runs.
+  package private(set) var encodeNanoseconds: UInt64 = 0
+
   private func draw(_ plan: FramePlan, into targetSurface: GLSurface) throws {
+    let begun = monotonicNanoseconds()
     for (picture, texture) in try rasterize(plan) { device.pictures.adopt(texture, as: picture) }
     device.pictures.beginFrame(plan)
     importFrames(plan)
     try encoder.encode(plan, pictures: device.pictures)
+    encodeNanoseconds = monotonicNanoseconds() - begun
 
     let executor = device.executor
     try executor.begin(plan, target: targetSurface, texels: encoder.texels, interiors: encoder.interiors)

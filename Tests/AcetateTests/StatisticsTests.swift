@@ -6,16 +6,17 @@ import Testing
 @Suite("Statistics")
 struct StatisticsTests {
   @Test("percentiles by nearest rank")
-  func percentiles() {
+  func percentiles() throws {
     var statistics = FrameStatistics()
     // 100 ms down to 1 ms: the p-th percentile of 1…100 is p.
     for milliseconds in (1...100).reversed() { statistics.record(.render, nanoseconds: UInt64(milliseconds) * 1_000_000) }
     for nanoseconds: UInt64 in [4_000_000, 1_000_000, 3_000_000, 2_000_000] { statistics.record(.plan, nanoseconds: nanoseconds) }
-    #expect([0.5, 0.95, 0.99, 1].map { statistics.percentile($0, of: .render) } == [50, 95, 99, 100])
+    let render = try #require(StatisticsReport.Percentiles(nanoseconds: statistics.durations(of: .render)))
+    #expect((render.p50, render.p95, render.p99) == (50, 95, 99))
     // Of four, the half is the second, and 95 % are reached with the fourth only.
-    #expect([0.5, 0.75, 0.95].map { statistics.percentile($0, of: .plan) } == [2, 3, 4])
-    #expect(statistics.total(of: .plan) == 10)
-    #expect(statistics.percentile(0.5, of: .readBack) == nil)
+    let plan = try #require(StatisticsReport.Percentiles(nanoseconds: statistics.durations(of: .plan)))
+    #expect((plan.p50, plan.p95, plan.total) == (2, 4, 10))
+    #expect(StatisticsReport.Percentiles(nanoseconds: statistics.durations(of: .readBack)) == nil)
   }
 
   @Test("the report has the stages that ran, and counts of the fullest frame")

@@ -70,20 +70,23 @@ extension BenchCommand {
 
 /// Results as lines of a table.
 enum BenchTable {
-  private static let columns = ["callbacks", "commit", "evaluate", "plan", "render", "readBack"]
+  private static let columns = BenchmarkResult.stageNames
+  /// Parts of a stage without its name.
+  private static let titles = columns.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+
+  private static let width = 10
 
   static var header: String {
-    (["workload".padded(14), "renderer".padded(9)] + (["frame p50", "p95", "p99", "cpu"] + columns).map { $0.padded(10, right: true) })
+    (["workload".padded(14), "renderer".padded(9)] + (["frame p50", "p95", "p99", "cpu"] + titles).map { $0.padded(width, right: true) })
       .joined(separator: " ")
   }
 
   static func line(_ result: BenchmarkResult) -> String {
     let times = [result.percentile(0.5), result.percentile(0.95), result.percentile(0.99), result.processorMillisecondsPerFrame]
     let stages = columns.map { result.stages[$0].map { milliseconds($0.p50) } ?? "" }
-    let counts = ["layers", "animations", "passes", "quads", "drawCalls", "uploadedBytes", "cachedBytes", "heapAllocationsPerFrame"]
-      .compactMap { name in result.counts[name].map { "\(name) \($0)" } }
+    let counts = BenchmarkResult.countNames.compactMap { name in result.counts[name].map { "\(name) \($0)" } }
     return
-      ([result.workload.padded(14), result.renderer.padded(9)] + (times.map(milliseconds) + stages).map { $0.padded(10, right: true) })
+      ([result.workload.padded(14), result.renderer.padded(9)] + (times.map(milliseconds) + stages).map { $0.padded(width, right: true) })
       .joined(separator: " ") + "\n    " + counts.joined(separator: ", ")
   }
 

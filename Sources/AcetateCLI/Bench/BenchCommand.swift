@@ -16,7 +16,8 @@ struct BenchCommand: ParsableCommand {
       each at the video's frame rate.
 
       Stages run one after the other, so that each one's time is its own: callbacks (what programs do: animations that begin \
-      and end, timers, display links), commit, evaluate, plan, render (until the frame is complete), readBack. Times are \
+      and end, timers, display links), commit, evaluate, plan, render (until the frame is complete; with OpenGL ES also its \
+      parts: encode, submit, wait, and device by its own clock), readBack. Times are \
       milliseconds; processor time is that of all threads.
 
       EXAMPLES
