@@ -46,10 +46,9 @@ package struct BenchReport {
   }
 
   private var table: String {
-    let head =
-      (["workload", "renderer", "size", "frames", "p50", "p95", "p99", "cpu"] + BenchmarkResult.stageNames + BenchmarkResult.countNames).map
-    { "<th>\($0)</th>" }
-    .joined()
+    let titles =
+      ["workload", "renderer", "size", "frames", "p50", "p95", "p99", "cpu"] + BenchmarkResult.stageNames + BenchmarkResult.countNames
+    let head = titles.map { "<th>\($0)</th>" }.joined()
     let rows = results.map { result in
       let times = [result.percentile(0.5), result.percentile(0.95), result.percentile(0.99), result.processorMillisecondsPerFrame].map(
         Self.number)
