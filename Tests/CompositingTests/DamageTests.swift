@@ -47,6 +47,37 @@ struct DamageTests {
     #expect(plan.damage.isEmpty && plan.quads.isEmpty)
   }
 
+  /// Sigmas of 2, computed at full size, and of 8, at half of it; the box of 10 points goes from 75…85 to 78…88.
+  @Test("what is blurred and stands still is no damage, at whatever size it is computed", arguments: [2.0, 8], [false, true])
+  func stillBlur(sigma: Double, isShadow: Bool) {
+    let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1), structure = PresentationStructure()
+    let others = (5..<20).map { TestLayer($0, CGRect(x: Double($0), y: 50, width: 1, height: 1), color: red) }
+    func tree(moverAt x: Double) -> PresentationTree {
+      let inner = TestLayer(3, CGRect(x: 0, y: 0, width: 10, height: 10), color: red)
+      let soft = TestLayer(2, CGRect(x: 0, y: 0, width: 10, height: 10), at: CGPoint(x: 20, y: 20), [inner]) {
+        if isShadow {
+          $0.shadowOpacity = 1
+          $0.shadowRadius = sigma
+        } else {
+          $0.filters = [FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(sigma)])]
+        }
+      }
+      let mover = TestLayer(4, CGRect(x: 0, y: 0, width: 10, height: 10), color: red)
+      var tree = PresentationTree(TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), [soft, mover] + others))
+      var properties = tree.layers[3].node.properties
+      properties.position = CGPoint(x: x, y: 90)
+      tree.animatedProperties.append(properties)
+      tree.layers[3].animatedSlot = 0
+      tree.structure = structure
+      return tree
+    }
+    var planner = FramePlanner(), plan = FramePlan()
+    planner.plan(tree(moverAt: 80), for: Self.viewport, into: &plan)
+    #expect(plan.passes.count >= 3)
+    planner.plan(tree(moverAt: 83), for: Self.viewport, stale: .empty, into: &plan)
+    #expect(plan.damage == PixelRect(minX: 75, minY: 85, maxX: 88, maxY: 95))
+  }
+
   @Test("of a hundred pictures that a layer shows in turn, as a video does, a frame refers to ten at most: its own and those just before")
   func pictures() {
     let structure = PresentationStructure()

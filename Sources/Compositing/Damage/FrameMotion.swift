@@ -49,19 +49,26 @@ extension FramePlan {
     var motion = FrameMotion()
     for (pass, before) in zip(passes, other.passes) {
       guard pass.surface == before.surface else { return .cut }
-      switch (pass.action, before.action) {
-      case (.draw(let range, let clear), .draw(let rangeBefore, let clearBefore)):
-        guard range.count == rangeBefore.count, (clear == nil) == (clearBefore == nil) else { return .cut }
+      switch pass.action {
+      case .draw(let range, let clear):
+        guard case .draw(let rangeBefore, let clearBefore) = before.action, range.count == rangeBefore.count,
+          (clear == nil) == (clearBefore == nil)
+        else { return .cut }
         motion.add(colors: clear ?? .zero, clearBefore ?? .zero)
         for (quad, before) in zip(range, rangeBefore) { motion.add(self.motion(of: quad, since: before, of: other)) }
-      case (.blur(_, let sigma), .blur(_, let sigmaBefore)): motion.add(pixels: sigma.distance(to: sigmaBefore))
-      case (.colorMatrix(_, let matrix), .colorMatrix(_, let matrixBefore)):
+      case .blur(_, let sigma, _):
+        guard case .blur(_, let sigmaBefore, _) = before.action else { return .cut }
+        motion.add(pixels: sigma.distance(to: sigmaBefore))
+      case .halve: guard case .halve = before.action else { return .cut }
+      case .colorMatrix(_, let matrix):
+        guard case .colorMatrix(_, let matrixBefore) = before.action else { return .cut }
         motion.add(FrameMotion(steps: matrix.distance(to: matrixBefore) * 255))
-      case (.copy(_, let origin), .copy(_, let originBefore)):
+      case .copy(_, let origin):
+        guard case .copy(_, let originBefore) = before.action else { return .cut }
         motion.add(pixels: SIMD2<Float>(origin).distance(to: SIMD2<Float>(originBefore)))
-      case (.filter(let index), .filter(let indexBefore)):
+      case .filter(let index):
+        guard case .filter(let indexBefore) = before.action else { return .cut }
         if filters[Int(index)] != other.filters[Int(indexBefore)] { return .unknown }
-      default: return .cut
       }
     }
     return motion

@@ -14,8 +14,11 @@ extension FramePlan {
     for index in passes.indices {
       let (pass, before) = (passes[index], other.passes[index])
       guard pass.surface == before.surface else { return whole }
-      switch (pass.action, before.action) {
-      case (.draw(let range, let clear), .draw(let rangeBefore, let clearBefore)):
+      // Whether a pass that makes all of its surface does the same as before, to what has not changed.
+      var isSame = true
+      switch pass.action {
+      case .draw(let range, let clear):
+        guard case .draw(let rangeBefore, let clearBefore) = before.action else { return whole }
         if clear != clearBefore {
           if pass.surface == 0 { return whole }
           changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface)
@@ -29,22 +32,24 @@ extension FramePlan {
         where readsChange(quads[quad], changed) || !quads[quad].isEqual(to: other.quads[before], in: self, other: other) {
           changed.add(quads[quad].scissor.union(other.quads[before].scissor), of: pass.surface)
         }
-      case (.blur(let source, let sigma), .blur(let sourceBefore, let sigmaBefore)):
-        guard source == sourceBefore else { return whole }
-        if sigma != sigmaBefore || !changed[source].isEmpty { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
-      case (.colorMatrix(let source, let matrix), .colorMatrix(let sourceBefore, let matrixBefore)):
-        guard source == sourceBefore else { return whole }
-        if matrix != matrixBefore || !changed[source].isEmpty { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
-      case (.copy(let source, let origin), .copy(let sourceBefore, let originBefore)):
-        guard source == sourceBefore else { return whole }
-        if origin != originBefore || !changed[source].isEmpty { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
-      case (.filter(let index), .filter(let indexBefore)):
-        let filter = filters[Int(index)]
-        var isChanged = filter != other.filters[Int(indexBefore)]
-        filter.forEachSurface { isChanged = isChanged || !changed[$0].isEmpty }
-        if isChanged { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
-      default: return whole
+      case .blur(let source, let sigma, let isSilhouette):
+        guard case .blur(source, let sigmaBefore, let wasSilhouette) = before.action else { return whole }
+        isSame = sigma == sigmaBefore && isSilhouette == wasSilhouette && changed[source].isEmpty
+      case .halve(let source):
+        guard case .halve(source) = before.action else { return whole }
+        isSame = changed[source].isEmpty
+      case .colorMatrix(let source, let matrix):
+        guard case .colorMatrix(source, let matrixBefore) = before.action else { return whole }
+        isSame = matrix == matrixBefore && changed[source].isEmpty
+      case .copy(let source, let origin):
+        guard case .copy(source, let originBefore) = before.action else { return whole }
+        isSame = origin == originBefore && changed[source].isEmpty
+      case .filter(let index):
+        guard case .filter(let indexBefore) = before.action else { return whole }
+        isSame = filters[Int(index)] == other.filters[Int(indexBefore)]
+        filters[Int(index)].forEachSurface { isSame = isSame && changed[$0].isEmpty }
       }
+      if !isSame { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
     }
     return changed[0]
   }
@@ -93,14 +98,15 @@ extension FramePlan {
 extension Pass {
   fileprivate func isEqual(to other: Pass) -> Bool {
     guard surface == other.surface else { return false }
-    switch (action, other.action) {
-    case (.draw(let a, let b), .draw(let c, let d)): return a == c && b == d
-    case (.blur(let a, let b), .blur(let c, let d)): return a == c && b == d
-    case (.colorMatrix(let a, let b), .colorMatrix(let c, let d)): return a == c && b == d
-    case (.copy(let a, let b), .copy(let c, let d)): return a == c && b == d
-    case (.filter(let a), .filter(let b)): return a == b
-    default: return false
+    switch action {
+    case .draw(let range, let clear): if case .draw(range, clear) = other.action { return true }
+    case .blur(let source, let sigma, let silhouette): if case .blur(source, sigma, silhouette) = other.action { return true }
+    case .halve(let source): if case .halve(source) = other.action { return true }
+    case .colorMatrix(let source, let matrix): if case .colorMatrix(source, matrix) = other.action { return true }
+    case .copy(let source, let origin): if case .copy(source, origin) = other.action { return true }
+    case .filter(let index): if case .filter(index) = other.action { return true }
     }
+    return false
   }
 }
 
