@@ -72,7 +72,7 @@ extension BenchCommand {
 enum BenchTable {
   private static let columns = BenchmarkResult.stageNames
   /// Parts of a stage without its name.
-  private static let titles = columns.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+  private static let titles = columns.map { $0.split(atEach: ".").last ?? $0 }
 
   private static let width = 10
 
