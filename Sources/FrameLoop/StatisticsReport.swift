@@ -8,7 +8,7 @@ package struct StatisticsReport: Codable, Sendable {
     package var p99: Double
     package var total: Double
 
-    /// Of durations by the nearest-rank method; nil where there are none.
+    /// The percentiles of durations, by the nearest-rank method; nil where there are none.
     package init?(nanoseconds durations: [UInt64]) {
       guard !durations.isEmpty else { return nil }
       let sorted = durations.sorted()
