@@ -25,7 +25,9 @@ extension FrameExecution {
   }
 
   func blurDown(_ source: PixelPlane, into target: PixelPlane, pass: Int, rows: Range<Int>, _ scratch: WorkerScratch) {
-    guard case .blur(_, _, let isSilhouette) = plan.passes[pass].action, let kernel = blurKernels[2 * pass + 1], !rows.isEmpty else { return }
+    guard case .blur(_, _, let isSilhouette) = plan.passes[pass].action, let kernel = blurKernels[2 * pass + 1], !rows.isEmpty else {
+      return
+    }
     scratch.blur.reserve(64 * (rows.count + 2 * kernel.radius))
     kernel.weights.withUnsafeBufferPointer { weights in
       guard let first = weights.baseAddress else { return }

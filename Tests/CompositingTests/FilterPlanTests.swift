@@ -24,7 +24,8 @@ struct FilterPlanTests {
     let plan = self.plan(recipe("CIGaussianBlur", ["inputRadius": .number(4)], on: recipe("CICheckerboardGenerator")))
     // 10 + 2 · 13
     #expect(plan.surfaces == [PixelSize(10, 10), PixelSize(36, 36), PixelSize(36, 36)])
-    guard plan.passes.count == 3, case .filter(0) = plan.passes[0].action, case .blur(source: 1, let sigma, _) = plan.passes[1].action else {
+    guard plan.passes.count == 3, case .filter(0) = plan.passes[0].action, case .blur(source: 1, let sigma, _) = plan.passes[1].action
+    else {
       Issue.record("\(plan)")
       return
     }
