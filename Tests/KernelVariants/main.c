@@ -134,7 +134,10 @@ int main(void) {
       BOTH("blurRow", pixels, sizeof before, blurRow(p, texels, COUNT, weights, radius, scratch, NULL));
       int rows = 1 + below(SIDE - row), columns = 1 + below(COUNT);
       BOTH("blurColumns", pixels, sizeof before,
-          blurColumns(p, SIDE * 4, texels, SIDE * 4, columns, row, rows, SIDE, weights, radius, strip, NULL));
+          blurColumns(p, SIDE * 4, texels, SIDE * 4, columns, row, rows, SIDE, weights, radius, strip, NULL, round & 1));
+      BOTH("halveRow", pixels, sizeof before,
+          halveRow(p, round & 1 ? texels : NULL, texels + SIDE, texels + 2 * SIDE, round & 2 ? texels + 3 * SIDE : NULL, columns,
+              (columns + 1) / 2, scratch));
       BOTH("colorMatrix", pixels, sizeof before, colorMatrix(p, texels, BLOCKS, matrix));
       SWQuad quad = random_quad(below(2) ? SWPicture : SWColor, &texture);
       if (sw_prepare_quad(&quad)) {
