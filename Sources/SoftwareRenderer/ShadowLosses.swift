@@ -26,14 +26,26 @@ struct ShadowLosses {
   }
 
   private var entries: [Float: Entry] = [:]
+  /// The numbers in all tables.
+  private(set) var valueCount = 0
   private var frame = 0
+  /// So many numbers, 16 MB, are kept of what the last frame did not need.
+  static let mostUnused = 1 << 22
 
-  /// Drops the tables that the last hundred frames did not need, once there are many.
+  /// Drops the tables that the last hundred frames did not need, once there are many, and all but the last frame's where they are large.
+  /// What every frame needs is kept, however much that is.
   mutating func beginFrame() {
     frame += 1
     guard entries.count > 64 else { return }
-    for (ratio, entry) in entries where entry.lastFrame < frame - 100 { entries[ratio] = nil }
-    if entries.count > 256 { entries.removeAll(keepingCapacity: true) }
+    drop(before: frame - 100)
+    if valueCount > Self.mostUnused { drop(before: frame - 1) }
+  }
+
+  private mutating func drop(before frame: Int) {
+    for (ratio, entry) in entries where entry.lastFrame < frame {
+      entries[ratio] = nil
+      valueCount -= entry.side * entry.side
+    }
   }
 
   /// The table for a ratio of radius to sigma. Valid until the next frame begins.
@@ -59,6 +71,7 @@ struct ShadowLosses {
     }
     let entry = Entry(memory: memory, side: side)
     entries[ratio] = entry
+    valueCount += side * side
     return entry
   }
 }
