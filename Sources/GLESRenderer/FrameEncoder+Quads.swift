@@ -5,84 +5,97 @@ internal import Graphics
 internal import RenderTree
 
 extension FrameEncoder {
-  /// Writes a quad's records, and adds the quad to the last run or begins another one.
+  /// Writes a quad's records, and adds the quad to a run of the pass or begins another one.
   /// - Parameter part: what is drawn of the pass's surface.
-  mutating func append(_ quad: Quad, _ plan: FramePlan, _ pictures: PictureCache, part: PixelRect, startsPass: Bool) throws {
-    if quad.scissor.isEmpty { return }
-    var quad = quad
-    var features = QuadFeatures()
-    var source = QuadRun.Source.none, origin = SIMD2<Float>.zero
-    guard var material = try record(of: &quad, plan, pictures, &features, &source, &origin) else { return }
-    addNeeds(of: quad, plan, to: &features.flags)
-    if !quad.polygon.isEmpty {
-      material = material.moved(by: origin)
-      origin = .zero
-      material.third.z = Float(quad.polygon.count)
-      material.third.w = Float(firstPolygonTexel + Int(quad.polygon.lowerBound))
-    }
-    var recipe = BlendRecipe(quad.blend, inShader: blendsInShader || isWide && quad.blend == .plusLighter)
-    features.output = recipe.output
-    features.blendMode = recipe.shaderMode
-    if recipe.shaderMode != 0 && hasFramebufferFetch { features.flags.insert(.fetch) }
-    if !startsPass && joinsPictures(quad) {
+  mutating func append(_ quad: UnsafePointer<Quad>, _ plan: FramePlan, _ pictures: PictureCache, part: PixelRect) throws {
+    if quad.pointee.scissor.isEmpty { return }
+    let blend = quad.pointee.blend
+    var draft = QuadDraft(quad, BlendRecipe(blend, inShader: blendsInShader || isWide && blend == .plusLighter))
+    guard try findMaterial(of: &draft, plan, pictures) else { return }
+    addNeeds(of: &draft, plan)
+    if draft.recipe.shaderMode != 0 && hasFramebufferFetch { draft.features.flags.insert(.fetch) }
+    if joinsPictures(draft) {
       // Goes on with the program of the last run, as further below.
-    } else if let bare = try bareRun(of: quad, plan, features, source, material.moved(by: origin), recipe, pictures, part) {
+    } else if let bare = try bareRun(of: draft, plan, pictures, part) {
       if bare.recordCount == 0 { return }
-      quadCount += 1
-      if hasInterior(quad, bare, plan) { interiors.add(bare, area: cover.area) }
-      if !startsPass && fastPaths.contains(.sharedCalls) && runs[runs.count - 1].absorb(bare) { return }
-      return runs.append(bare)
+      if hasInterior(draft, bare) { interiors.add(bare, area: cover.area) }
+      return add(bare)
     }
-    features.flags.remove(.reduced)
-    cover.find(quad, plan)
-    if cover.points.isEmpty { return }
-    let isLarge = quad.scissor.width * quad.scissor.height > Self.largeArea
+    draft.features.flags.remove(.reduced)
+    let isLarge = draft.area > Self.largeArea
     // A program that mixes nothing is worth a call of its own only for many pixels.
-    let fillsScissor = isLarge && fastPaths.contains(.largeQuads) && quad.fillsScissor
-    if fillsScissor {
-      features.flags.insert(.whole)
-      features.flags.remove(.hardEdges)
-      if features.material == .picture, features.flags.isDisjoint(with: [.tiled, .linear, .filtered]),
-        let shift = material.texelShift(for: quad)
-      {
-        features.flags.subtract([.local, .nearest])
-        features.flags.insert(.copied)
-        material.first = SIMD4(lowHalf: shift + origin, highHalf: .zero)
+    let fillsScissor = isLarge && fastPaths.contains(.largeQuads) && draft.fillsScissor()
+    cover.find(draft, plan, fillsScissor: fillsScissor)
+    if cover.count == 0 { return }
+    if !quad.pointee.polygon.isEmpty {
+      draft.material = draft.material.moved(by: draft.origin)
+      draft.material.third.z = Float(quad.pointee.polygon.count)
+      draft.material.third.w = Float(firstPolygonTexel + Int(quad.pointee.polygon.lowerBound))
+    } else {
+      if fillsScissor { simplify(&draft) }
+      draft.material.third.w = draft.origin.x + draft.origin.y * Float(1 << PAGE_ORIGIN_BITS)
+    }
+    // Nothing of the backdrop remains.
+    let isOpaque = fillsScissor && (blend == .copy || blend == .sourceOver && quad.pointee.color.w >= 1 && draft.isOpaque)
+    if isOpaque {
+      draft.features.blendMode = 0
+      draft.features.flags.remove(.fetch)
+      draft.recipe = BlendRecipe(.sourceOver, inShader: false)
+      if blend == .sourceOver && quad.pointee.color == SIMD4(repeating: 1) { draft.features.flags.insert(.plain) }
+    }
+    let needsBackdrop = draft.recipe.shaderMode != 0 && !hasFramebufferFetch
+    let firstTexel = texels.count
+    add(
+      QuadRun(
+        features: draft.features, source: draft.source, sourceFactor: draft.recipe.source,
+        destinationFactor: isOpaque ? GL_ZERO : draft.recipe.destination, firstTexel: firstTexel,
+        recordCount: try appendRecords(draft), cornerCount: cover.count > 4 && quad.pointee.border.width == 0 ? 8 : 4,
+        backdrop: needsBackdrop ? draft.scissor : PixelRect.empty, isLarge: isLarge, area: draft.area, bounds: draft.scissor))
+  }
+
+  /// Leaves out what a quad does not need whose every pixel is covered fully.
+  private func simplify(_ draft: inout QuadDraft) {
+    draft.features.flags.insert(.whole)
+    draft.features.flags.remove(.hardEdges)
+    if draft.features.material == .picture, draft.features.flags.isDisjoint(with: [.tiled, .linear, .filtered]),
+      let shift = draft.texelShift
+    {
+      draft.features.flags.subtract([.local, .nearest])
+      draft.features.flags.insert(.copied)
+      draft.material.first = SIMD4(lowHalf: shift + draft.origin, highHalf: .zero)
+    }
+  }
+
+  /// Adds a quad's run to one of the last of the pass. Runs between that one and the quad touch none of its pixels, so that the order makes
+  /// no difference.
+  private mutating func add(_ run: QuadRun) {
+    quadCount += 1
+    if fastPaths.contains(.sharedCalls) {
+      var index = runs.count - 1
+      let last = max(passFirstRun, runs.count - Self.lookback)
+      while index >= last {
+        if runs[index].canAbsorb(run) {
+          spans.append(run, to: &runs[index])
+          return runs[index].absorb(run)
+        }
+        if !runs[index].bounds.intersection(run.bounds).isEmpty { break }
+        index -= 1
       }
     }
-    if quad.polygon.isEmpty { material.third.w = origin.x + origin.y * Float(1 << PAGE_ORIGIN_BITS) }
-    // Nothing of the backdrop remains.
-    let isOpaque = fillsScissor && (quad.blend == .copy || quad.blend == .sourceOver && quad.color.w >= 1 && isOpaque(quad.material, plan))
-    if isOpaque {
-      features.blendMode = 0
-      features.flags.remove(.fetch)
-      recipe = BlendRecipe(.sourceOver, inShader: false)
-    }
-    if isOpaque && quad.blend == .sourceOver && quad.color == SIMD4(repeating: 1) { features.flags.insert(.plain) }
-    let firstTexel = texels.count
-    let needsBackdrop = recipe.shaderMode != 0 && !hasFramebufferFetch
-    let run = QuadRun(
-      features: features, source: source, sourceFactor: recipe.source, destinationFactor: isOpaque ? GL_ZERO : recipe.destination,
-      firstTexel: firstTexel,
-      recordCount: appendRecords(quad, material), cornerCount: cover.points.count > 4 && quad.border.width == 0 ? 8 : 4,
-      backdrop: needsBackdrop ? quad.scissor : PixelRect.empty, isLarge: isLarge,
-      area: quad.scissor.width * quad.scissor.height)
-    quadCount += 1
-    if !startsPass && fastPaths.contains(.sharedCalls) && runs[runs.count - 1].absorb(run) { return }
     runs.append(run)
   }
 
+  /// The number of a pass's last runs that a quad may join.
+  private static let lookback = 1
+
   /// Whether a quad that `bare.frag` could draw shares a call with the pictures before it, which take `quad.frag`: a quad that is nothing
   /// but its colour, which both programs write as it is, and so small that another call would take longer.
-  private func joinsPictures(_ quad: Quad) -> Bool {
-    guard case .solid = quad.material, interpolates, fastPaths.contains(.sharedCalls),
-      quad.scissor.width * quad.scissor.height <= Self.joiningArea, let last = runs.last, !last.features.flags.contains(.bare),
-      case .atlasPage = last.source
+  private func joinsPictures(_ draft: QuadDraft) -> Bool {
+    guard interpolates, draft.features.material == .solid, runs.count > passFirstRun, fastPaths.contains(.sharedCalls),
+      draft.area <= Self.joiningArea, !runs[runs.count - 1].features.flags.contains(.bare), case .atlasPage = runs[runs.count - 1].source
     else { return false }
     // With nothing at all lacking at its edges.
-    var inner = quad
-    inner.shape.edges.c -= 0.001
-    return inner.fillsScissor
+    return draft.fillsScissor(slack: 0.001)
   }
 
   /// The number of pixels whose filling by a program for reduced pictures takes a device on the CPU as long as a call.
@@ -91,164 +104,173 @@ extension FrameEncoder {
   /// The number of a quad's pixels from which on a program with needless features costs more than another call.
   static let largeArea = 1 << 16
 
-  func isOpaque(_ material: Material, _ plan: FramePlan) -> Bool {
-    switch material {
-    case .solid: return true
-    case .picture(let index, _):
-      if case .image(let image) = plan.pictures[Int(index)] { return image.isOpaque }
-      return false
-    case .transition(let index): return plan.transitions[Int(index)].isOpaque
-    case .surface, .gradient, .shadow: return false
-    }
-  }
-
-  /// The material's record; nil when there is nothing to draw. The quad of a drawing is confined to the drawing's pixels that are not
-  /// transparent.
-  /// - Parameter origin: where a picture begins on its page, which the record leaves out.
-  private mutating func record(
-    of quad: inout Quad, _ plan: FramePlan, _ pictures: PictureCache, _ features: inout QuadFeatures, _ source: inout QuadRun.Source,
-    _ origin: inout SIMD2<Float>
-  ) throws -> MaterialRecord? {
-    switch quad.material {
-    case .solid: return .solid
-    case .picture(let index, let sampling):
-      let showsInkOnly = quad.showsInkOnly(of: plan.pictures[Int(index)], sampling)
-      var reduction: Reduction?
-      if sampling.mayReduce(quad.surfaceToLocal) {
-        let source = plan.pictures[Int(index)]
-        reduction = sampling.reduction(of: quad, size: source.size, levels: source.levelCount)
-      }
-      let readsLevels = sampling.usesMipmaps || reduction?.usesLevels == true
-      guard let picture = try pictures.use(Int(index), of: plan, withMipmaps: readsLevels, inkOnly: showsInkOnly) else { return nil }
-      if showsInkOnly {
-        let shift = sampling.shift(quad.surfaceToLocal)
-        quad.scissor = quad.scissor.intersection(picture.ink.offsetBy(dx: -shift.x, dy: -shift.y))
-        if quad.scissor.isEmpty { return nil }
-      }
-      let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(quad.surfaceToLocal, hasMipmaps: picture.levels > 1)
-      features.material = .picture
-      features.flags.formUnion(filtering.flags)
-      if picture.isTiled { features.flags.insert(.tiled) }
-      if let reduction, !reduction.usesLevels { features.flags.insert(.reduced) }
-      let placement = readsLevels ? nil : picture.placement
-      source = placement.map { .atlasPage($0.page) } ?? .picture(Int(index))
-      let record = sampling.record(filtering, size: picture.size, levels: picture.levels)
-      guard let placement else { return record }
-      // Positions in a trimmed picture count from the part that is there: the picture's own corner may lie outside the page.
-      let corner = picture.isTrimmed ? SIMD2(picture.trimmed.minX, picture.trimmed.minY) : .zero, first = placement.origin &+ corner
-      origin = SIMD2(Float(first.x), Float(first.y))
-      return record.moved(by: -SIMD2(Float(corner.x), Float(corner.y)))
+  /// Finds the material's record, the texture, and how it is sampled. Returns false when there is nothing to draw.
+  ///
+  /// The quad of a drawing is confined to the drawing's pixels that are not transparent.
+  private mutating func findMaterial(of draft: inout QuadDraft, _ plan: FramePlan, _ pictures: PictureCache) throws -> Bool {
+    switch draft.quad.pointee.material {
+    case .solid:
+      draft.isOpaque = true
+      return true
+    case .picture(let index, let sampling): return try findPicture(Int(index), sampling, of: &draft, plan, pictures)
     case .surface(let index, let sampling):
-      let reduction = sampling.reduction(of: quad, size: plan.surfaces[Int(index)], levels: 1)
-      let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(quad.surfaceToLocal, hasMipmaps: false)
-      features.material = .picture
-      features.flags.formUnion(filtering.flags)
-      source = .surface(Int(index))
-      return sampling.record(filtering, size: plan.surfaces[Int(index)], levels: 1)
+      let size = plan.surfaces[Int(index)]
+      let reduction =
+        sampling.mayReduce(draft.quad.pointee.surfaceToLocal)
+        ? sampling.reduction(of: draft.quad.pointee, size: size, levels: 1) : nil
+      let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(draft.quad.pointee.surfaceToLocal, hasMipmaps: false)
+      draft.features.material = .picture
+      draft.features.flags.formUnion(filtering.flags)
+      draft.source = .surface(Int(index))
+      draft.material = sampling.record(filtering, size: size, levels: 1)
+      return true
     case .gradient(let index):
       let gradient = plan.gradients[Int(index)]
       // Half axes without length leave nothing to draw.
-      if gradient.kind == .radial && (gradient.start.x == gradient.end.x || gradient.start.y == gradient.end.y) { return nil }
-      features.material = .gradient
-      features.flags.insert(.local)
-      if plan.dithers { features.flags.insert(.dithered) }
+      if gradient.kind == .radial && (gradient.start.x == gradient.end.x || gradient.start.y == gradient.end.y) { return false }
+      draft.features.material = .gradient
+      draft.features.flags.insert(.local)
+      if plan.dithers { draft.features.flags.insert(.dithered) }
       let kindAndCount = Float(Int(gradient.kind.rawValue) + gradient.stops.count << Int(GRADIENT_COUNT_SHIFT))
-      return MaterialRecord(
+      draft.material = MaterialRecord(
         SIMD4(lowHalf: gradient.unitScale, highHalf: gradient.unitOffset), SIMD4(lowHalf: gradient.start, highHalf: gradient.end),
         SIMD4(kindAndCount, Float(gradientTexels[Int(index)]), 0, 0))
+      return true
     case .shadow(let shadow):
-      features.material = .shadow
-      features.flags.insert(.local)
-      if plan.dithers { features.flags.insert(.dithered) }
-      return MaterialRecord(shadow.rect, shadow.radii, SIMD4(shadow.sigma, 0, 0, 0))
-    case .transition(let index): return try transitionRecord(of: quad, Int(index), plan, pictures, &features, &source)
+      draft.features.material = .shadow
+      draft.features.flags.insert(.local)
+      if plan.dithers { draft.features.flags.insert(.dithered) }
+      draft.material = MaterialRecord(shadow.rect, shadow.radii, SIMD4(shadow.sigma, 0, 0, 0))
+      return true
+    case .transition(let index):
+      draft.isOpaque = plan.transitions[Int(index)].isOpaque
+      guard let record = try transitionRecord(of: draft.quad.pointee, Int(index), plan, pictures, &draft.features, &draft.source) else {
+        return false
+      }
+      draft.material = record
+      return true
     }
   }
 
-  /// Adds the features that the quad's coverage needs.
-  private func addNeeds(of quad: Quad, _ plan: FramePlan, to flags: inout QuadFeatures.Flags) {
-    if quad.shape.needsCorners { flags.formUnion([.corners, .local]) }
-    if quad.border.width != 0 { flags.formUnion([.border, .corners, .local]) }
-    if quad.shape.hardEdges != 0 { flags.formUnion([.hardEdges, .local]) }
-    if !quad.polygon.isEmpty { flags.insert(.polygon) }
-    if quad.clip >= 0 {
-      let clip = plan.clips[Int(quad.clip)]
-      flags.formUnion([.clip, .local])
-      if clip.shape.needsCorners { flags.insert(.corners) }
-      if clip.shape.hardEdges != 0 { flags.insert(.hardEdges) }
-      if !clip.surfaceToLocal.isAffine { flags.insert(.projective) }
+  private mutating func findPicture(
+    _ index: Int, _ sampling: Sampling, of draft: inout QuadDraft, _ plan: FramePlan, _ pictures: PictureCache
+  ) throws -> Bool {
+    know(index, plan)
+    let quad = draft.quad
+    let showsInkOnly = sites[index].isDrawing && showsInkOnly(draft, sampling)
+    var reduction: Reduction?
+    if sampling.mayReduce(quad.pointee.surfaceToLocal) {
+      reduction = sampling.reduction(of: quad.pointee, size: sites[index].size, levels: sites[index].levelCount)
     }
-    if flags.contains(.local) && !quad.surfaceToLocal.isAffine { flags.insert(.projective) }
+    let readsLevels = sampling.usesMipmaps || reduction?.usesLevels == true
+    guard try findTexture(index, plan, pictures, withMipmaps: readsLevels, inkOnly: showsInkOnly) else { return false }
+    if showsInkOnly {
+      let shift = sampling.shift(quad.pointee.surfaceToLocal)
+      draft.scissor = draft.scissor.intersection(sites[index].ink.offsetBy(dx: -shift.x, dy: -shift.y))
+      if draft.scissor.isEmpty { return false }
+    }
+    let levels = sites[index].levels
+    let filtering = reduction.map { .reduced($0) } ?? sampling.filtering(quad.pointee.surfaceToLocal, hasMipmaps: levels > 1)
+    draft.features.material = .picture
+    draft.features.flags.formUnion(filtering.flags)
+    if sites[index].isTiled { draft.features.flags.insert(.tiled) }
+    if let reduction, !reduction.usesLevels { draft.features.flags.insert(.reduced) }
+    draft.isOpaque = sites[index].isOpaque
+    draft.material = sampling.record(filtering, size: sites[index].size, levels: levels)
+    guard sites[index].page >= 0, !readsLevels else {
+      draft.source = .picture(index)
+      return true
+    }
+    draft.source = .atlasPage(sites[index].page)
+    draft.origin = sites[index].origin
+    draft.material = draft.material.moved(by: -sites[index].corner)
+    return true
+  }
+
+  /// Whether a drawn picture is copied texel by texel, and leaves what is below its transparent texels as it is.
+  private func showsInkOnly(_ draft: QuadDraft, _ sampling: Sampling) -> Bool {
+    guard draft.quad.pointee.blend == .sourceOver, draft.quad.pointee.border.width == 0, !sampling.usesMipmaps else { return false }
+    guard case .copy = sampling.filtering(draft.quad.pointee.surfaceToLocal, hasMipmaps: false) else { return false }
+    return true
+  }
+
+  /// Adds the features that the quad's coverage needs.
+  private func addNeeds(of draft: inout QuadDraft, _ plan: FramePlan) {
+    let quad = draft.quad
+    if quad.pointee.shape.needsCorners { draft.features.flags.formUnion([.corners, .local]) }
+    if quad.pointee.border.width != 0 { draft.features.flags.formUnion([.border, .corners, .local]) }
+    if draft.hardEdges != 0 { draft.features.flags.formUnion([.hardEdges, .local]) }
+    if !quad.pointee.polygon.isEmpty { draft.features.flags.insert(.polygon) }
+    if quad.pointee.clip >= 0 { addNeeds(of: plan.clips[Int(quad.pointee.clip)], to: &draft.features.flags) }
+    if draft.features.flags.contains(.local) && !draft.isAffine { draft.features.flags.insert(.projective) }
+  }
+
+  private func addNeeds(of clip: Clip, to flags: inout QuadFeatures.Flags) {
+    flags.formUnion([.clip, .local])
+    if clip.shape.needsCorners { flags.insert(.corners) }
+    if clip.shape.hardEdges != 0 { flags.insert(.hardEdges) }
+    if !clip.surfaceToLocal.isAffine { flags.insert(.projective) }
   }
 
   /// Writes one record for each fan of up to eight corners: the first corner, and the numbers of six edges. With a border, of up to four
   /// corners: the border's colour and what it hides take the place of the others.
-  mutating func appendRecords(_ quad: Quad, _ material: MaterialRecord) -> Int {
-    let hasBorder = quad.border.width != 0
-    let clip = quad.clip >= 0 ? Float(Int(FIRST_CLIP) + Int(quad.clip) * Int(SHAPE_TEXELS)) : -1
-    let shape = ShapeRecord(quad.shape, surfaceToLocal: quad.surfaceToLocal, border: quad.border.width, clip: clip)
-    let count = cover.points.count
+  mutating func appendRecords(_ draft: QuadDraft) throws -> Int {
+    if cover.isOutline {
+      let record = try take(Self.recordTexels)
+      record[Int(QUAD_CORNERS)] = cover.firstCorners
+      record[Int(QUAD_CORNERS) + 1] = cover.lastCorners
+      // Programs of `bare.frag` draw four corners alone.
+      if draft.quad.pointee.border.width == 0 && !draft.features.flags.contains(.bare) {
+        let last = SIMD4(lowHalf: cover.lastCorners.highHalf, highHalf: cover.lastCorners.highHalf)
+        record[Int(QUAD_CORNERS) + 2] = last
+        record[Int(QUAD_CORNERS) + 3] = last
+      }
+      write(draft, into: record)
+      return 1
+    }
+    let hasBorder = draft.quad.pointee.border.width != 0
+    let count = cover.count
     var records = 0
     var next = 1
     while next < count - 1 {
-      let first = texels.count
-      texels.append(contentsOf: repeatElement(.zero, count: Self.recordTexels))
-      texels.withUnsafeMutableBufferPointer { texels in
-        let record = UnsafeMutableBufferPointer(rebasing: texels[first...])
-        // Corners beyond the last repeat it: their triangles have no area.
-        for pair in 0..<(hasBorder ? 2 : 4) {
-          let even = pair == 0 ? 0 : min(next + 2 * pair - 1, count - 1)
-          let odd = min(next + 2 * pair, count - 1)
-          record[Int(QUAD_CORNERS) + pair] = SIMD4(lowHalf: cover.points[even], highHalf: cover.points[odd])
-        }
-        if hasBorder {
-          let color = quad.border.color
-          record[Int(QUAD_BORDER_COLOR)] =
-            isWide ? SIMD4(color.x, color.y, color.z, min(max(color.w, 0), 1)) : color.clamped(lowerBound: .zero, upperBound: .one)
-          record[Int(QUAD_BORDER_OPACITY)].x = quad.border.opacity
-        }
-        for texel in 0..<Int(SHAPE_TEXELS) { record[Int(QUAD_SHAPE) + texel] = shape[Int32(texel)] }
-        record[Int(QUAD_COLOR)] = quad.color
-        record[Int(QUAD_MATERIAL)] = material.first
-        record[Int(QUAD_MATERIAL) + 1] = material.second
-        record[Int(QUAD_MATERIAL) + 2] = material.third
+      let record = try take(Self.recordTexels)
+      // Corners beyond the last repeat it: their triangles have no area.
+      for pair in 0..<(hasBorder ? 2 : 4) {
+        let even = pair == 0 ? 0 : min(next + 2 * pair - 1, count - 1)
+        let odd = min(next + 2 * pair, count - 1)
+        record[Int(QUAD_CORNERS) + pair] = SIMD4(lowHalf: cover.points[even], highHalf: cover.points[odd])
       }
+      write(draft, into: record)
       records += 1
       next += hasBorder ? 2 : 6
     }
     return records
   }
-}
 
-extension MaterialRecord {
-  /// The whole number of texels between a pixel and its texel, where that is the same everywhere in a quad; nil elsewhere.
-  func texelShift(for quad: Quad) -> SIMD2<Float>? {
-    let m = quad.surfaceToLocal
-    guard m.isAffine else { return nil }
-    let scale = first.lowHalf, right = SIMD2(m.m00, m.m10) * scale, below = SIMD2(m.m01, m.m11) * scale
-    let shear = SIMD4(right.x - 1, right.y, below.x, below.y - 1)
-    let origin = SIMD2(m.m02, m.m12) * scale + first.highHalf
-    let shift = origin.rounded(.toNearestOrEven)
-    let error = origin - shift
-    guard (shear * shear).max() <= 1e-12, (error * error).max() < 1.0 / (512 * 512), (shift * shift).max() < 1e8 else { return nil }
-    // All texels are inside what may be read, so that no position need be held back.
-    let low = SIMD2(Float(quad.scissor.minX), Float(quad.scissor.minY)) + shift + 0.5
-    let high = SIMD2(Float(quad.scissor.maxX), Float(quad.scissor.maxY)) + shift - 0.5
-    let margin = SIMD4(lowHalf: low - second.lowHalf, highHalf: second.highHalf - high)
-    return margin.min() > -0.01 ? shift : nil
+  /// Writes all of a record but the corners.
+  private func write(_ draft: QuadDraft, into record: UnsafeMutablePointer<SIMD4<Float>>) {
+    let quad = draft.quad
+    let border = quad.pointee.border.width
+    if border != 0 {
+      let color = quad.pointee.border.color
+      record[Int(QUAD_BORDER_COLOR)] =
+        isWide ? SIMD4(color.x, color.y, color.z, min(max(color.w, 0), 1)) : color.clamped(lowerBound: .zero, upperBound: .one)
+      record[Int(QUAD_BORDER_OPACITY)] = SIMD4(quad.pointee.border.opacity, 0, 0, 0)
+    }
+    let clip = quad.pointee.clip >= 0 ? Float(Int(FIRST_CLIP) + Int(quad.pointee.clip) * Int(SHAPE_TEXELS)) : -1
+    let shape = record + Int(QUAD_SHAPE), m = quad.pointee.surfaceToLocal
+    let flags = Int32(draft.hardEdges) | (quad.pointee.shape.isContinuous ? IS_CONTINUOUS : 0) | (border != 0 ? HAS_BORDER : 0)
+    shape[Int(SHAPE_EDGE_A)] = draft.edges.a
+    shape[Int(SHAPE_EDGE_B)] = draft.edges.b
+    shape[Int(SHAPE_EDGE_C)] = draft.edges.c
+    shape[Int(SHAPE_ROW_X)] = SIMD4(m.m00, m.m01, m.m02, border != 0 ? border : quad.pointee.shape.ringWidth)
+    shape[Int(SHAPE_ROW_Y)] = SIMD4(m.m10, m.m11, m.m12, Float(flags))
+    shape[Int(SHAPE_ROW_W)] = SIMD4(m.m20, m.m21, m.m22, clip)
+    shape[Int(SHAPE_RECT)] = quad.pointee.shape.rect
+    shape[Int(SHAPE_RADII)] = quad.pointee.shape.radii
+    record[Int(QUAD_COLOR)] = quad.pointee.color
+    record[Int(QUAD_MATERIAL)] = draft.material.first
+    record[Int(QUAD_MATERIAL) + 1] = draft.material.second
+    record[Int(QUAD_MATERIAL) + 2] = draft.material.third
   }
-}
-
-extension Quad {
-  /// Whether a drawn picture is copied texel by texel, and leaves what is below its transparent texels as it is.
-  fileprivate func showsInkOnly(of picture: Picture, _ sampling: Sampling) -> Bool {
-    guard case .drawing = picture, blend == .sourceOver, border.width == 0, !sampling.usesMipmaps else { return false }
-    guard case .copy = sampling.filtering(surfaceToLocal, hasMipmaps: false) else { return false }
-    return true
-  }
-}
-
-extension Shape {
-  /// Whether coverage takes more than the four edges: rounded corners or a ring.
-  var needsCorners: Bool { radii != .zero || ringWidth != 0 }
 }

@@ -1,18 +1,19 @@
 // A tour of encoding for OpenGL ES: how a plan becomes numbers in one texture, and few draw calls.
 //
 // In go a `FramePlan` and the `PictureCache`, which has textures for the plan's pictures. Out come, for the whole frame, one array of
-// floats, and for each pass the runs of quads that refer to it. The encoder makes no GL call of its own, but a picture that it asks for may
-// be uploaded on that occasion. `PassExecutor` makes the calls.
+// floats, written where the device fetches it, and for each pass the runs of quads that refer to it. The encoder makes no GL call of its
+// own, but a picture that it asks for may be uploaded on that occasion, and memory for the array mapped. `PassExecutor` makes the calls.
 //
-//   FramePlan ─► FrameEncoder.encode ─┬─ texels ─────► FrameData.upload ─► texture unit 0: RGBA32F, 1024 texels a row
+//   FramePlan ─► FrameEncoder.encode ─┬─ texels ─────► FrameData: a mapped buffer ─► texture unit 0: RGBA32F, 1024 texels a row
 //                  │                  ├─ runs ───────► PassExecutor.draw ─► glDrawElements, one call a run
+//                  │                  ├─ indices ────► CornerIndices: corners of runs whose records do not follow one another
 //                  ▼                  ├─ interiors ──► drawn first, front to back, with depth
 //        PictureCache.use: a texture, ├─ passStarts ─► glClear, glInvalidateFramebuffer
 //        or a place on an AtlasPage   └─ passKernels ► where weights of blurs begin
 //
 // Who owns whom: `GLESRenderer` owns the encoder, which has no GL name and survives a lost context, and `DeviceState`, which goes with the
-// context and is made anew after a reset: `PictureCache`, `FrameImport` and `PassExecutor`. The executor owns `FrameData` (three textures
-// in turn, so that one is written while the device reads another), `SurfacePool` (surfaces on the way to the target, by size),
+// context and is made anew after a reset: `PictureCache`, `FrameImport` and `PassExecutor`. The executor owns `FrameData` (three buffers
+// and textures in turn, so that one is written while the device reads another), `SurfacePool` (surfaces on the way to the target, by size),
 // `CornerIndices`, `DepthBuffer` and `TransitionState`; it shares the `ProgramCache` with `FrameImport`.
 //
 // A frame (`GLESRenderer.draw`): plans of rasterised layers that are not there yet are drawn as frames of their own; new drawings (outlines
@@ -28,39 +29,43 @@
 //   one record         0 corners, 8 of them    4 shape: edges, map, rect, radii    12 colour    13…15 material    16
 //
 // No vertex is uploaded: `quad.vert` and `bare.vert` find record and corner by gl_VertexID; the first hands the record's numbers on to the
-// fragments as they are, the second has what follows from them interpolated. Records of a run lie one after the other, so that a run is a
-// first texel and a count.
+// fragments as they are, the second has what follows from them interpolated. Records lie in the plan's order; where those of a run follow
+// one another, the run is a first texel and a count, else a list of corners.
 //
 // What becomes of a quad (`FrameEncoder+Quads.append`):
 //
-//   record(of:)      the material: three texels, the texture, and how it is sampled; nothing to draw ends here
+//   findMaterial     the material: three texels, the texture, and how it is sampled; nothing to draw ends here.
 //   addNeeds         coverage: corners, border, hard edges, clip, polygon, division by w
 //   BlendRecipe      factors for the device, or the number of a function in `blending.glsl`, which needs what is behind: read from the
 //                    framebuffer where the driver has that, else from a copy of the quad's scissor
 //   bareRun ─ yes ─► bare.frag: the device interpolates what is linear over the quad, and its sampler mixes texels
 //      │ no          (by default where OpenGL runs on the CPU; source-over; coverage within a quarter of a step of 255, colours within two)
 //      ▼
-//   cover.find ────► quad.frag: everything in full precision, on the polygon that the quad can touch
+//   cover.find ────► quad.frag: everything in full precision, on the quad's outline, or what its scissor or polygon leave of it
 //                    large, and covered everywhere: WHOLE; opaque and untinted besides: PLAIN; texel by texel: COPIED
-//   absorb           joins the run before it, or begins another
+//   add              joins one of the last runs, or begins another
 //
 // Which of the two programs draws a quad is told by the quad and its surface, not by its neighbours or by how much of it is repaired: a
 // repair gives the bits of a whole frame. One exception leads to the same bits: small quads of one colour that go on with the pictures
 // before them.
 //
+// What is found out about a quad is gathered in a `QuadDraft`, which refers to the plan's quad where that is; what is found out about a
+// picture stands in `sites`, once a frame. Nothing of the plan is copied, and a quad that is like others costs no retain or release.
+//
 // Runs. A program is a `QuadFeatures`: material, blending, and flags that are macros of the shader. A quad joins the run before it where
 // blending, texture and exclusive flags agree, and neither reads a copy of what is behind; the run then has the features of both
-// (`QuadRun.absorb`). Large ones of `quad.frag` join none but their like. Small pictures stand on common pages, and a quad of one colour is
-// drawn as a page's white texel, so both join. For `bare.frag` an estimate decides whether a call costs more than what each quad pays for
-// the other's features, and `RunLimits` whether one scissor does for both. `ProgramCache` compiles a program when it is first needed, and
-// keeps it on disk where the driver has a form for that.
+// (`QuadRun.absorb`). It joins one further back, of the pass's last eight, when it meets the bounds of none between: where nothing
+// overlaps, the order makes no difference. Large ones of `quad.frag` join none but their like. Small pictures stand on common pages, and a
+// quad of one colour is drawn as a page's white texel, so both join. For `bare.frag` an estimate decides whether a call costs more than
+// what each quad pays for the other's features, and `RunLimits` whether one scissor does for both. `ProgramCache` compiles a program when
+// it is first needed, and keeps it on disk where the driver has a form for that.
 //
 // Interiors (`InteriorList`), of quads of `bare.frag` alone: pixels that show nothing but an opaque quad's material are drawn before the
 // runs of their pass, front to back with a depth by the number of the record, so that what they hide is not computed. It is done where an
 // estimate says that it pays, and comes to the same bits.
 //
 // Costs. One walk over the quads; a record is 256 bytes, and a quad with more than eight corners, or one with a border and more than four,
-// takes several. One upload a frame, in two calls at most, and one of interiors' corners. Draw calls: one a run, one for a colour matrix, a
+// takes several. One upload a frame, in two calls at most, and one of listed corners. Draw calls: one a run, one for a colour matrix, a
 // copy or a filter, two for a blur. A first quad of one opaque colour over all of a pass is a clear, and below another opaque one there is
 // none (`passStarts`). Blending by function without framebuffer fetch costs a copy of the quad's rectangle and a run of its own. Arrays,
 // surfaces and textures are kept; those of the ring grow by doubling.
@@ -68,13 +73,14 @@
 // Given up, and why:
 // - Instances: devices on the CPU begin anew for each. A run is a list of triangles (`CornerIndices`), made once and used by all frames.
 // - Vertex buffers: without instances, what a fragment needs of its quad would stand in them once for each corner.
-// - Sorting by state: quads that overlap have to stay in the plan's order, and nothing looks for those that do not.
+// - Sorting by state: quads that overlap have to stay in the plan's order, and a look at eight runs finds most of what may be moved.
 // - The same bits on all devices: what `bare.frag` draws differs by a step here and there. On GPUs `quad.frag` draws all, by default.
 // - A picture with smaller copies on a page, and one that is longer than 256 pixels, but for drawings that are copied texel by texel: they
 //   have textures and runs of their own. One that is longer than the device's textures is cut into an array's layers.
 
 internal import CFormulas
 internal import Compositing
+internal import EGLPlatform
 internal import Graphics
 internal import RenderTree
 
@@ -83,8 +89,17 @@ struct FrameEncoder {
   /// Texels of a record, four floats each.
   static let recordTexels = Int(QUAD_TEXELS)
 
-  var texels: [SIMD4<Float>] = []
+  private(set) var texels = FrameTexels()
+  /// Whose memory the texels are written into.
+  private var data: FrameData?
   var runs: [QuadRun] = []
+  /// The first run of the pass that is being written.
+  private(set) var passFirstRun = 0
+  var spans = RecordSpans()
+  /// Indices of the corners of runs whose records do not follow one another.
+  private(set) var indices: [UInt32] = []
+  /// What has been found out about the plan's pictures.
+  var sites: [PictureSite] = []
   /// The runs of each pass, as ranges of `runs`.
   private(set) var passRuns: [Range<Int>] = []
   /// What each drawing pass begins with.
@@ -143,82 +158,116 @@ struct FrameEncoder {
     self.drawsInteriorsFirst = drawsInteriorsFirst
   }
 
-  /// - Parameter pictures: as many as the plan has; those used by visible quads are asked for.
-  mutating func encode(_ plan: FramePlan, pictures: PictureCache) throws {
-    texels.removeAll(keepingCapacity: true)
+  /// - Parameters:
+  ///   - pictures: as many as the plan has; those used by visible quads are asked for.
+  ///   - data: gets the numbers.
+  mutating func encode(_ plan: FramePlan, pictures: PictureCache, into data: FrameData) throws {
     runs.removeAll(keepingCapacity: true)
     passRuns.removeAll(keepingCapacity: true)
     passStarts.removeAll(keepingCapacity: true)
     passKernels.removeAll(keepingCapacity: true)
     transitionUses.removeAll(keepingCapacity: true)
     gradientTexels.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
     interiors.removeAll()
+    spans.removeAll()
+    sites.removeAll(keepingCapacity: true)
+    sites.append(contentsOf: repeatElement(PictureSite(), count: plan.pictures.count))
     quadCount = 0
-    appendCornerTable()
-    for clip in plan.clips { append(clip) }
-    for index in plan.gradients.indices { append(plan.gradients[index]) }
+    texels = try data.begin(expected: Self.expectedTexels(plan))
+    self.data = data
+    defer { self.data = nil }
+    try appendCornerTable()
+    for clip in plan.clips { try append(clip) }
+    for index in plan.gradients.indices { try append(plan.gradients[index]) }
     firstPolygonTexel = texels.count
-    for point in plan.polygonPoints { texels.append(SIMD4(point.x, point.y, 0, 0)) }
-    for pass in plan.passes { passKernels.append(kernel(of: pass)) }
-    while texels.count % Self.recordTexels != 0 { texels.append(.zero) }
-    for pass in plan.passes {
-      let first = runs.count, firstTexel = texels.count
-      var clear: SIMD4<Float>?, isCovered = false
-      if case .draw(let range, let color) = pass.action {
-        clear = color
-        precision = plan.precision(of: pass.surface)
-        drawsTarget = pass.surface == 0
-        var visible = range.lowerBound
-        let part = pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface])
-        while fastPaths.contains(.clearing), clear != nil, visible < range.upperBound, plan.quads[visible].hides(part) {
-          clear = plan.quads[visible].color
-          visible += 1
-        }
-        for index in visible..<range.upperBound {
-          try append(plan.quads[index], plan, pictures, part: part, startsPass: runs.count == first)
-        }
-        if visible < range.upperBound, runs.count > first, fastPaths.contains(.clearing) {
-          isCovered = runs[first].replacesBackdrop && plan.quads[visible].scissor.contains(part)
-        }
-      }
-      passRuns.append(first..<runs.count)
-      passStarts.append(isCovered ? .covered : clear.map { .cleared($0) } ?? .loaded)
-      interiors.endPass(
-        part: pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface]), firstTexel..<texels.count, isWanted: drawsInteriorsFirst)
+    for point in plan.polygonPoints { try append(SIMD4(point.x, point.y, 0, 0)) }
+    for pass in plan.passes { passKernels.append(try kernel(of: pass)) }
+    while texels.count % Self.recordTexels != 0 { try append(.zero) }
+    try plan.quads.withUnsafeBufferPointer { quads in
+      for index in plan.passes.indices { try append(plan.passes[index], quads, plan, pictures) }
     }
   }
 
-  private mutating func appendCornerTable() {
+  /// A texel for each number that is not a quad's, and a record for each quad: few take more.
+  private static func expectedTexels(_ plan: FramePlan) -> Int {
+    plan.quads.count * recordTexels + plan.clips.count * Int(SHAPE_TEXELS) + plan.polygonPoints.count + 4096
+  }
+
+  private mutating func append(
+    _ pass: Pass, _ quads: UnsafeBufferPointer<Quad>, _ plan: FramePlan, _ pictures: PictureCache
+  ) throws {
+    let firstTexel = texels.count
+    passFirstRun = runs.count
+    let part = pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface])
+    var clear: SIMD4<Float>?, isCovered = false
+    if case .draw(let range, let color) = pass.action, let base = quads.baseAddress {
+      clear = color
+      precision = plan.precision(of: pass.surface)
+      drawsTarget = pass.surface == 0
+      var visible = range.lowerBound
+      while fastPaths.contains(.clearing), clear != nil, visible < range.upperBound, quads[visible].hides(part) {
+        clear = quads[visible].color
+        visible += 1
+      }
+      for index in visible..<range.upperBound { try append(base + index, plan, pictures, part: part) }
+      if visible < range.upperBound, runs.count > passFirstRun, fastPaths.contains(.clearing) {
+        isCovered = runs[passFirstRun].replacesBackdrop && quads[visible].scissor.contains(part)
+      }
+    }
+    for index in passFirstRun..<runs.count where runs[index].firstSpan >= 0 { spans.list(&runs[index], in: &indices) }
+    passRuns.append(passFirstRun..<runs.count)
+    passStarts.append(isCovered ? .covered : clear.map { .cleared($0) } ?? .loaded)
+    interiors.endPass(part: part, firstTexel..<texels.count, &indices, isWanted: drawsInteriorsFirst)
+  }
+
+  /// Takes so many further texels, to be written.
+  @inline(__always)
+  mutating func take(_ number: Int) throws(GLError) -> UnsafeMutablePointer<SIMD4<Float>> {
+    if let taken = texels.take(number) { return taken }
+    return try grow(number)
+  }
+
+  @inline(never)
+  private mutating func grow(_ number: Int) throws(GLError) -> UnsafeMutablePointer<SIMD4<Float>> {
+    guard let data else { preconditionFailure("texels are written while a plan is encoded") }
+    texels = try data.grow(texels, by: number)
+    guard let taken = texels.take(number) else { preconditionFailure("there is room for what was asked for") }
+    return taken
+  }
+
+  private mutating func append(_ texel: SIMD4<Float>) throws(GLError) { try take(1).pointee = texel }
+
+  private mutating func appendCornerTable() throws(GLError) {
     let samples = UnsafeBufferPointer(start: formula_corner_samples(), count: 4 * Int(CORNER_TABLE_TEXELS))
     for first in stride(from: 0, to: samples.count, by: 4) {
-      texels.append(SIMD4(samples[first], samples[first + 1], samples[first + 2], samples[first + 3]))
+      try append(SIMD4(samples[first], samples[first + 1], samples[first + 2], samples[first + 3]))
     }
-    while texels.count < Int(FIRST_CLIP) { texels.append(.zero) }
+    while texels.count < Int(FIRST_CLIP) { try append(.zero) }
   }
 
-  private mutating func append(_ clip: Clip) {
-    withUnsafeBytes(of: ShapeRecord(clip.shape, surfaceToLocal: clip.surfaceToLocal)) {
-      texels.append(contentsOf: $0.bindMemory(to: SIMD4<Float>.self))
-    }
+  private mutating func append(_ clip: Clip) throws(GLError) {
+    let record = ShapeRecord(clip.shape, surfaceToLocal: clip.surfaceToLocal)
+    for texel in 0..<SHAPE_TEXELS { try append(record[texel]) }
   }
 
-  private mutating func append(_ gradient: Gradient) {
+  private mutating func append(_ gradient: Gradient) throws(GLError) {
     gradientTexels.append(texels.count)
     for stop in gradient.stops {
-      texels.append(stop.color)
-      texels.append(SIMD4(stop.location, 0, 0, 0))
+      try append(stop.color)
+      try append(SIMD4(stop.location, 0, 0, 0))
     }
   }
 
-  private mutating func kernel(of pass: Pass) -> Kernel {
+  private mutating func kernel(of pass: Pass) throws(GLError) -> Kernel {
     guard case .blur(_, let sigma, _) = pass.action else { return Kernel() }
     var kernel = Kernel()
-    (kernel.horizontalTexel, kernel.horizontalRadius) = appendWeights(sigma: sigma.x)
-    (kernel.verticalTexel, kernel.verticalRadius) = appendWeights(sigma: sigma.y)
+    (kernel.horizontalTexel, kernel.horizontalRadius) = try appendWeights(sigma: sigma.x)
+    (kernel.verticalTexel, kernel.verticalRadius) = try appendWeights(sigma: sigma.y)
     return kernel
   }
 
-  private mutating func appendWeights(sigma: Float) -> (texel: Int, radius: Int) {
+  private mutating func appendWeights(sigma: Float) throws(GLError) -> (texel: Int, radius: Int) {
     if !kernels.contains(where: { $0.sigma == sigma }) {
       if kernels.count == Self.kernelLimit { kernels.removeAll(keepingCapacity: true) }
       kernels.append((sigma, BlurKernel(sigma: sigma)))
@@ -230,7 +279,7 @@ struct FrameEncoder {
         for i in 0..<min(4, kernel.weights.count - first) { four[i] = kernel.weights[first + i] }
         // The middle tap is added from either side, and so counts half in each.
         if first == 0 { four.x *= 0.5 }
-        texels.append(four)
+        try append(four)
       }
       return (texel, kernel.radius)
     }

@@ -27,6 +27,9 @@ package final class GLESRenderer: Renderer {
     package var drawsInteriorsFirst: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
+    /// Whether the numbers of a frame are written into a buffer of the device's. It makes no difference to the picture. Nil does so but on
+    /// the CPU, where a copy fewer is made without.
+    package var mapsData: Bool?
     /// The fast paths that tests leave on.
     package var fastPaths = FastPaths.all
     /// Whether the shaders of transitions say by alpha where they use up their turns.
@@ -169,11 +172,11 @@ package final class GLESRenderer: Renderer {
     for (picture, texture) in try rasterize(plan) { device.pictures.adopt(texture, as: picture) }
     device.pictures.beginFrame(plan)
     importFrames(plan)
-    try encoder.encode(plan, pictures: device.pictures)
+    try encoder.encode(plan, pictures: device.pictures, into: device.executor.frameData)
     encodeNanoseconds = monotonicNanoseconds() - begun
 
     let executor = device.executor
-    try executor.begin(plan, target: targetSurface, texels: encoder.texels, interiors: encoder.interiors)
+    try executor.begin(plan, target: targetSurface, texels: encoder.texels, indices: encoder.indices)
     for index in plan.passes.indices {
       let pass = plan.passes[index]
       let runs = encoder.passRuns[index]
@@ -231,6 +234,6 @@ private struct DeviceState {
       context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil,
       isWide: options.format == .rgbaFloat)
     frames = FrameImport(context: context, programs: programs)
-    executor = PassExecutor(context: context, pictures: pictures, programs: programs, format: options.format)
+    executor = PassExecutor(context: context, pictures: pictures, programs: programs, format: options.format, mapsData: options.mapsData)
   }
 }

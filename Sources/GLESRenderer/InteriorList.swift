@@ -15,8 +15,6 @@ struct InteriorList {
 
   private(set) var passes: [Pass] = []
   private(set) var runs: [QuadRun] = []
-  /// Indices of the corners of all runs, three a triangle: four times the record's number, plus the corner's.
-  private(set) var indices: [UInt32] = []
 
   /// The interiors of the pass that is being written, from back to front.
   private var quads: [QuadRun] = []
@@ -27,7 +25,6 @@ struct InteriorList {
   mutating func removeAll() {
     passes.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
-    indices.removeAll(keepingCapacity: true)
     beginPass()
   }
 
@@ -49,8 +46,9 @@ struct InteriorList {
   /// Ends a pass. Its interiors are drawn where hiding pixels saves more than drawing them takes.
   /// - Parameters:
   ///   - texels: the records of all its quads.
+  ///   - indices: gets those of the corners of all runs, three a triangle: four times the record's number, plus the corner's.
   ///   - isWanted: nil to find out.
-  mutating func endPass(part: PixelRect, _ texels: Range<Int>, isWanted: Bool?) {
+  mutating func endPass(part: PixelRect, _ texels: Range<Int>, _ indices: inout [UInt32], isWanted: Bool?) {
     let firstRun = runs.count
     defer {
       passes.append(Pass(runs: firstRun..<runs.count, texels: texels))
@@ -66,8 +64,11 @@ struct InteriorList {
       quad.features.flags.insert(.interior)
       quad.sourceFactor = GL_ONE
       quad.destinationFactor = GL_ZERO
-      if runs.count > firstRun, runs[runs.count - 1].absorb(quad) { continue }
-      runs.append(quad)
+      if runs.count > firstRun, runs[runs.count - 1].canAbsorb(quad) {
+        runs[runs.count - 1].absorb(quad)
+      } else {
+        runs.append(quad)
+      }
     }
   }
 

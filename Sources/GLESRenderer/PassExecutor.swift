@@ -13,7 +13,7 @@ final class PassExecutor {
   private let format: PixelFormat
   /// The samplers and pictures of transitions.
   let transitionState: TransitionState
-  private let frameData: FrameData
+  let frameData: FrameData
   private let pool: SurfacePool
   private let vertexArray: GLName
   private let corners: CornerIndices
@@ -42,12 +42,13 @@ final class PassExecutor {
   private(set) var uploadedBytes = 0
   var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + (depth?.byteCount ?? 0) + transitionState.imageBytes }
 
-  init(context: GLContext, pictures: PictureCache, programs: ProgramCache, format: PixelFormat) {
+  /// - Parameter mapsData: as of `FrameData`.
+  init(context: GLContext, pictures: PictureCache, programs: ProgramCache, format: PixelFormat, mapsData: Bool?) {
     self.context = context
     self.format = format
     self.pictures = pictures
     self.programs = programs
-    frameData = FrameData(context: context)
+    frameData = FrameData(context: context, mapsBuffers: mapsData)
     pool = SurfacePool(context: context, format: format)
     vertexArray = GLName(.vertexArray, in: context)
     corners = CornerIndices(context: context)
@@ -55,7 +56,7 @@ final class PassExecutor {
   }
 
   /// Sets the state that every frame relies on, whoever used the context before.
-  func begin(_ plan: FramePlan, target: GLSurface, texels: [SIMD4<Float>], interiors: InteriorList) throws {
+  func begin(_ plan: FramePlan, target: GLSurface, texels: FrameTexels, indices: [UInt32]) throws {
     // A frame that failed leaves its surfaces behind.
     for index in surfaces.indices where index != 0 { release(index) }
     surfaces.removeAll(keepingCapacity: true)
@@ -80,7 +81,7 @@ final class PassExecutor {
     glDepthMask(1)
     glDepthFunc(GLenum(GL_LESS))
     glClearDepthf(1)
-    uploadedBytes = try frameData.upload(texels) + corners.upload(interiors.indices)
+    uploadedBytes = try frameData.upload(texels) + corners.upload(indices)
     transitionState.beginFrame()
     // Texels that are fetched one by one know nothing of the sampler.
     glBindSampler(1, transitionState.linear.name)

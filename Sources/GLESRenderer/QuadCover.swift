@@ -4,19 +4,29 @@ internal import Graphics
 /// The convex polygon of pixels that a quad can touch: its scissor, cut by its polygon and by its four edges moved out by the width of
 /// their ramps.
 struct QuadCover {
-  /// The corners in surface pixels, in order around the polygon; empty when nothing is touched.
+  /// The corners of an outline in surface pixels, in order around it; of no meaning for a polygon.
+  private(set) var x = SIMD4<Float>.zero, y = SIMD4<Float>.zero
+  /// The corners of a polygon in surface pixels, in order around it.
   private(set) var points: [SIMD2<Float>] = []
+  /// How many corners there are; none when nothing is touched.
+  private(set) var count = 0
   private var scratch: [SIMD2<Float>] = []
+  private var outlineX = SIMD4<Float>.zero, outlineY = SIMD4<Float>.zero
   private var holeX = SIMD4<Float>.zero, holeY = SIMD4<Float>.zero
   /// The bounds of the pixels that an outline covers, even partly.
   private(set) var pixels = PixelRect.empty
 
-  /// The area of the outline, in square pixels.
+  /// The area of an outline, in square pixels.
   var area: Float {
-    guard points.count == 4 else { return 0 }
-    let across = points[2] - points[0], down = points[3] - points[1]
+    let across = SIMD2(x.z - x.x, y.z - y.x), down = SIMD2(x.w - x.y, y.w - y.y)
     return abs(across.x * down.y - across.y * down.x) / 2
   }
+
+  /// The first corner and two further ones of an outline, two in a vector, as a record has them.
+  var firstCorners: SIMD4<Float> { SIMD4(x.x, y.x, x.y, y.y) }
+  var lastCorners: SIMD4<Float> { SIMD4(x.z, y.z, x.w, y.w) }
+  /// Whether it is an outline or a hole's side, of four corners, rather than a polygon.
+  private(set) var isOutline = false
 
   /// Pixels outside its edge at which a ramp begins, and a little for the grid on which devices place corners.
   private static let margin: Float = 0.5 + 1 / 16
@@ -29,9 +39,20 @@ struct QuadCover {
     scratch.reserveCapacity(16)
   }
 
-  mutating func find(_ quad: Quad, _ plan: FramePlan) {
+  /// Finds what a quad's shader for single pixels can touch. A pixel there that the quad does not cover may be left to the shader to
+  /// discard, but for quads that cover all of their scissor.
+  mutating func find(_ draft: QuadDraft, _ plan: FramePlan, fillsScissor: Bool) {
+    let quad = draft.quad, scissor = draft.scissor
+    if fillsScissor { return outline(scissor) }
+    // Transitions' coordinates may be interpolated, from the corners of what is drawn.
+    if quad.pointee.polygon.isEmpty, draft.features.material != .transition, outline(draft) {
+      let touched = pixels.intersection(scissor)
+      if touched.isEmpty { count = 0 }
+      if touched.isEmpty || touched == pixels { return }
+    }
+    isOutline = false
     points.removeAll(keepingCapacity: true)
-    let scissor = quad.scissor
+    count = 0
     if scissor.isEmpty { return }
     let low = SIMD2(Float(scissor.minX), Float(scissor.minY))
     let high = SIMD2(Float(scissor.maxX), Float(scissor.maxY))
@@ -39,24 +60,24 @@ struct QuadCover {
     points.append(SIMD2(high.x, low.y))
     points.append(high)
     points.append(SIMD2(low.x, high.y))
-    let edges = quad.shape.edges
+    let edges = draft.edges
     for i in 0..<4 where !points.isEmpty { cut(edges.a[i], edges.b[i], edges.c[i] + Self.margin) }
-    if !quad.polygon.isEmpty { cut(by: plan.polygonPoints, quad.polygon) }
-    if points.count < 3 { points.removeAll(keepingCapacity: true) }
+    if !quad.pointee.polygon.isEmpty { cut(by: plan.polygonPoints, quad.pointee.polygon) }
+    count = points.count < 3 ? 0 : points.count
   }
 
-  /// Makes the points the corners of the quad's outline, where the four edges' ramps begin. Which part of the outline is drawn makes no
+  /// Makes the corners those of the quad's outline, where the four edges' ramps begin. Which part of the outline is drawn makes no
   /// difference to them.
   ///
   /// - Returns: false when edges meet behind the eye, too far away or at too small an angle.
-  mutating func outline(_ quad: Quad) -> Bool {
-    let m = quad.localToSurface, rect = quad.shape.rect
-    if !m.isAffine {
+  mutating func outline(_ draft: QuadDraft) -> Bool {
+    if !draft.isAffine {
+      let m = draft.quad.pointee.localToSurface, rect = draft.quad.pointee.shape.rect
       let x = SIMD4(rect.x, rect.z, rect.z, rect.x), y = SIMD4(rect.y, rect.y, rect.w, rect.w)
       let w = x * m.m20 + y * m.m21 + m.m22
       guard w.min() > 0.05 * max(w.max(), 0) else { return false }
     }
-    let edges = quad.shape.edges
+    let edges = draft.edges
     // Left and top, right and top, right and bottom, left and bottom.
     let c = edges.c + Self.margin
     let a = SIMD4(edges.a.x, edges.a.y, edges.a.y, edges.a.x), b = SIMD4(edges.b.x, edges.b.y, edges.b.y, edges.b.x),
@@ -67,8 +88,7 @@ struct QuadCover {
     guard (determinant * determinant).min() > 0.01 else { return false }
     let x = (b * dc - e * ac) / determinant, y = (d * ac - a * dc) / determinant
     guard all(x * x .< Self.farthest * Self.farthest .& y * y .< Self.farthest * Self.farthest) else { return false }
-    points.removeAll(keepingCapacity: true)
-    for i in 0..<4 { points.append(SIMD2(x[i], y[i])) }
+    setOutline(x, y)
     let inset = Self.margin - 0.5 + 1 / 1024
     pixels = PixelRect(
       minX: Int((x.min() + inset - 0.5).rounded(.up)), minY: Int((y.min() + inset - 0.5).rounded(.up)),
@@ -76,22 +96,25 @@ struct QuadCover {
     return true
   }
 
-  /// Makes the points the corners of a rectangle of pixels that are covered fully.
+  /// Makes the corners those of a rectangle of pixels that are covered fully.
   mutating func outline(_ pixels: PixelRect) {
-    points.removeAll(keepingCapacity: true)
     let low = SIMD2(Float(pixels.minX), Float(pixels.minY)), high = SIMD2(Float(pixels.maxX), Float(pixels.maxY))
-    points.append(low)
-    points.append(SIMD2(high.x, low.y))
-    points.append(high)
-    points.append(SIMD2(low.x, high.y))
+    setOutline(SIMD4(low.x, high.x, high.x, low.x), SIMD4(low.y, low.y, high.y, high.y))
     self.pixels = pixels
+  }
+
+  private mutating func setOutline(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
+    self.x = x
+    self.y = y
+    isOutline = true
+    count = 4
   }
 
   /// Finds the corners of the hole in an outline that need not be drawn: one pixel within what is hidden, where edges are whole.
   ///
   /// - Returns: false when that is too little, or does not lie in the outline.
-  mutating func findHole(_ quad: Quad) -> Bool {
-    let m = quad.localToSurface, rect = quad.hidden
+  mutating func findHole(_ draft: QuadDraft) -> Bool {
+    let m = draft.quad.pointee.localToSurface, rect = draft.quad.pointee.hidden
     let x = SIMD4(rect.x, rect.z, rect.z, rect.x), y = SIMD4(rect.y, rect.y, rect.w, rect.w)
     let w = x * m.m20 + y * m.m21 + m.m22
     guard w.min() > 0.05 * max(w.max(), 0) else { return false }
@@ -108,10 +131,10 @@ struct QuadCover {
     holeX = (b.previous * c - b * c.previous) / determinant
     holeY = (a * c.previous - a.previous * c) / determinant
     guard (holeX * holeY.next - holeY * holeX.next).sum() / 2 * sign > Self.leastHole else { return false }
-    let edges = quad.shape.edges
+    let edges = draft.edges
     for i in 0..<4 where (holeX * edges.a[i] + holeY * edges.b[i] + edges.c[i]).min() <= 0 { return false }
-    scratch.removeAll(keepingCapacity: true)
-    scratch.append(contentsOf: points)
+    outlineX = self.x
+    outlineY = self.y
     return true
   }
 
@@ -121,11 +144,8 @@ struct QuadCover {
   /// Makes the points the part of the outline between a side of it and the same side of the hole.
   mutating func takeSide(_ side: Int) {
     let next = (side + 1) & 3
-    points.removeAll(keepingCapacity: true)
-    points.append(scratch[side])
-    points.append(scratch[next])
-    points.append(SIMD2(holeX[next], holeY[next]))
-    points.append(SIMD2(holeX[side], holeY[side]))
+    setOutline(
+      SIMD4(outlineX[side], outlineX[next], holeX[next], holeX[side]), SIMD4(outlineY[side], outlineY[next], holeY[next], holeY[side]))
   }
 
   /// The largest coordinate up to which interpolation over an outline is fine enough.

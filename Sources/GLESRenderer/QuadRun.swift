@@ -41,51 +41,112 @@ struct QuadRun {
   var area: Int
   /// The rectangle that the device must confine the run to.
   var limits = RunLimits.none
+  /// Bounds of all pixels that the run touches.
+  var bounds: PixelRect
   /// Whether its pixels are what its quads draw, with nothing kept of what was there.
   var replacesBackdrop: Bool { sourceFactor == GL_ONE && destinationFactor == GL_ZERO && features.blendMode == 0 }
-  /// Where the indices of its corners begin, in a run of interiors, whose records are not in order; −1 in other runs.
+  /// Where the indices of its corners begin, in a run whose records do not follow one another; −1 in other runs.
   var firstIndex = -1
+  /// The first and the last of the spans of records that a run consists of, in `RecordSpans`, where they do not follow one another; −1
+  /// where they do.
+  var firstSpan: Int32 = -1, lastSpan: Int32 = -1
+
+  /// The texel after the last record of a run whose records follow one another.
+  var endTexel: Int { firstTexel + recordCount * FrameEncoder.recordTexels }
 }
 
 extension QuadRun {
-  /// Takes a later quad's run into this one's call where that is possible.
+  /// Whether one call can draw a later quad's run with this one's.
+  func canAbsorb(_ next: QuadRun) -> Bool {
+    guard sourceFactor == next.sourceFactor, destinationFactor == next.destinationFactor, backdrop.isEmpty, next.backdrop.isEmpty else {
+      return false
+    }
+    return (source == next.source && features == next.features || joins(next)) && limits.united(with: next.limits) != nil
+  }
+
+  /// Takes a run into this one's call.
   ///
   /// Features grow to what both need: a quad does not mind what it does not use. Solid quads can join pictures, since they are recorded as
   /// pictures of a page's white texel. Large quads share with their like only.
-  mutating func absorb(_ next: QuadRun) -> Bool {
-    guard backdrop.isEmpty, next.backdrop.isEmpty, sourceFactor == next.sourceFactor, destinationFactor == next.destinationFactor else {
-      return false
-    }
-    guard let limits = limits.united(with: next.limits) else { return false }
-    if features.flags.contains(.bare) && next.features.flags.contains(.bare) {
-      guard source.canStand(beside: next.source), features.isCompatible(with: next.features, asPicture: true) else { return false }
-      // Every quad pays for what the others need; the alternative is another call.
-      guard next.features.cost(beyond: features) * area + features.cost(beyond: next.features) * next.area <= Self.callCost else {
-        return false
-      }
-      if source == .none { source = next.source }
-    } else if isLarge || next.isLarge {
-      guard source == next.source, features == next.features else { return false }
-    } else if source == next.source {
-      guard features.isCompatible(with: next.features) else { return false }
-    } else {
-      guard features.isCompatible(with: next.features, asPicture: true) else { return false }
-      switch (source, next.source) {
-      case (.none, .atlasPage): guard features.material == .solid else { return false }
-      case (.atlasPage, .none): guard next.features.material == .solid else { return false }
-      default: return false
-      }
-      if source == .none { source = next.source }
-    }
-    features.unite(next.features)
+  mutating func absorb(_ next: QuadRun) {
+    if source == .none { source = next.source }
+    if features != next.features { features.unite(next.features) }
     recordCount += next.recordCount
     cornerCount = max(cornerCount, next.cornerCount)
     isLarge = isLarge || next.isLarge
     area += next.area
-    self.limits = limits
-    return true
+    bounds = bounds.union(next.bounds)
+    if let united = limits.united(with: next.limits) { limits = united }
+  }
+
+  /// Whether one program can draw what both runs draw, though their features or their sources differ.
+  private func joins(_ next: QuadRun) -> Bool {
+    if features.flags.contains(.bare) && next.features.flags.contains(.bare) {
+      guard source.canStand(beside: next.source), features.isCompatible(with: next.features, asPicture: true) else { return false }
+      // Every quad pays for what the others need; the alternative is another call.
+      return next.features.cost(beyond: features) * area + features.cost(beyond: next.features) * next.area <= Self.callCost
+    }
+    if isLarge || next.isLarge { return false }
+    if source == next.source { return features.isCompatible(with: next.features) }
+    guard features.isCompatible(with: next.features, asPicture: true) else { return false }
+    switch (source, next.source) {
+    case (.none, .atlasPage): return features.material == .solid
+    case (.atlasPage, .none): return next.features.material == .solid
+    default: return false
+    }
   }
 
   /// Picoseconds that a call with another program takes on devices on the CPU.
   private static let callCost = 15_000_000
+}
+
+/// The records of runs that took quads from between other runs: for each of these, a list of spans in the frame's data.
+struct RecordSpans {
+  private struct Span {
+    var firstRecord: Int32
+    var recordCount: Int32
+    /// The run's next span; −1 for none.
+    var next: Int32 = -1
+  }
+
+  private var spans: [Span] = []
+
+  mutating func removeAll() { spans.removeAll(keepingCapacity: true) }
+
+  /// Notes that a run is going to absorb another.
+  mutating func append(_ next: QuadRun, to run: inout QuadRun) {
+    if run.lastSpan < 0 {
+      if run.endTexel == next.firstTexel { return }
+      run.firstSpan = add(run)
+      run.lastSpan = run.firstSpan
+    }
+    let last = Int(run.lastSpan)
+    if Int(spans[last].firstRecord + spans[last].recordCount) * FrameEncoder.recordTexels == next.firstTexel {
+      spans[last].recordCount += Int32(next.recordCount)
+    } else {
+      run.lastSpan = add(next)
+      spans[last].next = run.lastSpan
+    }
+  }
+
+  private mutating func add(_ run: QuadRun) -> Int32 {
+    spans.append(Span(firstRecord: Int32(run.firstTexel / FrameEncoder.recordTexels), recordCount: Int32(run.recordCount)))
+    return Int32(spans.count - 1)
+  }
+
+  /// Lists the corners of a run whose records do not follow one another.
+  func list(_ run: inout QuadRun, in indices: inout [UInt32]) {
+    guard run.firstSpan >= 0 else { return }
+    run.firstIndex = indices.count
+    let fan = CornerIndices.fan(corners: run.cornerCount)
+    var next = run.firstSpan
+    while next >= 0 {
+      let span = spans[Int(next)]
+      for record in span.firstRecord..<span.firstRecord + span.recordCount {
+        let corner = UInt32(record) * UInt32(run.cornerCount)
+        for offset in fan { indices.append(corner + offset) }
+      }
+      next = span.next
+    }
+  }
 }

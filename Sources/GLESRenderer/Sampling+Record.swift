@@ -36,9 +36,10 @@ extension Sampling {
     }
     let right = SIMD2(m.m00, m.m10) * scale
     let below = SIMD2(m.m01, m.m11) * scale
-    let level = 0.5 * log2(max((right * right).sum(), (below * below).sum()))
-    let filter = level > 0 ? minification : magnification
-    if filter == .trilinear && hasMipmaps && level + bias > 0 { return .byPixel }
+    // The level is half of its logarithm.
+    let square = max((right * right).sum(), (below * below).sum())
+    let filter = square > 1 ? minification : magnification
+    if filter == .trilinear && hasMipmaps && 0.5 * log2(square) + bias > 0 { return .byPixel }
     if copiesTexels(right, below, SIMD2(m.m02, m.m12) * scale + offset) { return .copy }
     return filter == .nearest ? .nearest : .linear
   }

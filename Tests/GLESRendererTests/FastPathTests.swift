@@ -49,6 +49,7 @@ struct FastPathTests {
         $0.interpolates = true
         $0.drawsInteriorsFirst = false
       }),
+    Case(testDescription: "numbers written into the device's memory", fast: { $0.mapsData = true }, plain: { $0.mapsData = false }),
     // Coverage within a quarter of a step, colours within two, of each of the quads over one another.
     Case(testDescription: "bare shader", bound: 3, fast: { $0.interpolates = true }, plain: { $0.interpolates = false }),
   ]

@@ -138,21 +138,6 @@ extension TransitionEffect {
 }
 
 extension Quad {
-  /// Whether every pixel of the scissor is covered fully.
-  var fillsScissor: Bool {
-    guard clip < 0, polygon.isEmpty, shape.radii == .zero, shape.ringWidth == 0, border.width == 0, !scissor.isEmpty else { return false }
-    let low = SIMD2(Float(scissor.minX) + 0.5, Float(scissor.minY) + 0.5)
-    let high = SIMD2(Float(scissor.maxX) - 0.5, Float(scissor.maxY) - 0.5)
-    let edges = shape.edges
-    for edge in 0..<4 {
-      // What rounding leaves of half a pixel shows in no eight bits.
-      let least: Float = shape.hardEdges >> edge & 1 != 0 ? 0 : 0.499
-      let x = edges.a[edge] * (edges.a[edge] < 0 ? high.x : low.x), y = edges.b[edge] * (edges.b[edge] < 0 ? high.y : low.y)
-      if x + y + edges.c[edge] < least { return false }
-    }
-    return true
-  }
-
   /// What steps of one pixel to the right and down are in local points, measured in the middle of the scissor.
   fileprivate func steps() -> (right: SIMD2<Float>, below: SIMD2<Float>) {
     let m = surfaceToLocal
