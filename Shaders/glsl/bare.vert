@@ -145,7 +145,7 @@ void main() {
 #ifdef FOLDED
   bool folds = third.x < 0.0;
   fold = vec4(second.xy * texelSize, folds ? 1.0 : 0.0, 0.0);
-  foldBounds = vec4(second.zw, third.zw) * texelSize.xyxy;
+  foldBounds = vec4(second.zw, -third.x, third.y) * texelSize.xyxy;
 #endif
 #ifdef HELD
   limits = second * texelSize.xyxy;
@@ -166,7 +166,7 @@ void main() {
 #endif
 #endif
 #if SAMPLE == 2
-  snaps = third.y;
+  snaps = third.x < 0.0 ? 0.0 : third.y;
 #ifdef REDUCED
   if (isReduced) snaps = 0.0;
 #endif

@@ -8,7 +8,9 @@
 //   limits          where positions are held: half a texel inside what may be read
 //   filters         magnification, minification (0 nearest, 1 linear, 2 trilinear) and mipmap levels, and the bias of the level; or
 //                   FILTER_REDUCED for both, and how the picture is reduced: see layout.glsl
-// Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface.
+// With FOLDED, filters below 0 are those of a shadow, whose places fold in its middle: taken from the first two limits, after their
+// absolute values are held within the other two and the filters, the first one negated. Alpha is red and a 255th of green.
+// Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface. FOLDED: some quads are shadows.
 #ifdef TILED
 uniform highp sampler2DArray pictureTexture;
 uniform ivec2 tileSize;
@@ -85,6 +87,13 @@ vec4 reducedTexel(vec2 place, vec4 limits, vec2 texels, int reduction) {
 
 vec4 sampleMaterial(LocalFrame frame, vec4 space, vec4 limits, vec2 filters) {
   vec2 place = frame.point * space.xy + space.zw;
+#ifdef FOLDED
+  if (filters.x < 0.0) {
+    vec2 folded = limits.xy - clamp(abs(place), limits.zw, vec2(-filters.x, filters.y));
+    vec4 level = linearTexel(folded, vec4(0.5, 0.5, 65536.0, 65536.0), 0);
+    return vec4(level.r + level.g / 255.0);
+  }
+#endif
 #if SAMPLE == 0
   return nearestTexel(place, limits);
 #elif SAMPLE == 1

@@ -9,21 +9,15 @@ extension FrameEncoder {
   /// The choice depends on the quad alone, not on its neighbours or on how much of it is drawn: the two shaders differ by a step here and
   /// there.
   /// - Returns: nil when `quad.frag` must draw it; without records when it touches nothing.
-  mutating func bareRun(of draft: QuadDraft, _ plan: FramePlan, _ pictures: PictureCache, _ part: PixelRect) throws -> QuadRun? {
+  mutating func bareRun(of draft: QuadDraft, _ plan: FramePlan, _ part: PixelRect) throws -> QuadRun? {
     let quad = draft.quad
     guard interpolates, quad.pointee.blend == .sourceOver, quad.pointee.polygon.isEmpty, quad.pointee.color.min() >= 0,
       quad.pointee.color.max() <= 1
     else { return nil }
     var bare = draft
-    if case .shadow(let shadow) = quad.pointee.material {
-      // Pictures have steps of alpha already. Pixels that are drawn twice would differ twice.
-      guard !plan.dithers, precision == .drawn else { return nil }
-      // Nothing of the shadow shows where its quad ends, so that hard edges make no difference.
-      bare.hardEdges = 0
-      guard let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape) else { return nil }
+    if draft.features.flags.contains(.folded), case .shadow(let shadow) = quad.pointee.material, let shape = ShadowShape(shadow) {
       bare.features = QuadFeatures(material: .picture, flags: [.bare, .linear, .folded])
-      bare.source = .atlasPage(placement.page)
-      bare.material = shape.record(of: shadow, at: placement.origin)
+      bare.material = shape.record(of: shadow, at: draft.origin)
     } else {
       guard let needed = bareFeatures(of: draft) else { return nil }
       bare.features = needed

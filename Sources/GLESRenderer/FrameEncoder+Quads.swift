@@ -16,7 +16,7 @@ extension FrameEncoder {
     if draft.recipe.shaderMode != 0 && hasFramebufferFetch { draft.features.flags.insert(.fetch) }
     if joinsPictures(draft) {
       // Goes on with the program of the last run, as further below.
-    } else if let bare = try bareRun(of: draft, plan, pictures, part) {
+    } else if let bare = try bareRun(of: draft, plan, part) {
       if bare.recordCount == 0 { return }
       if hasInterior(draft, bare) { interiors.add(bare, area: cover.area) }
       return add(bare)
@@ -86,7 +86,7 @@ extension FrameEncoder {
   }
 
   /// The number of a pass's last runs that a quad may join.
-  private static let lookback = 1
+  private static let lookback = 8
 
   /// Whether a quad that `bare.frag` could draw shares a call with the pictures before it, which take `quad.frag`: a quad that is nothing
   /// but its colour, which both programs write as it is, and so small that another call would take longer.
@@ -137,6 +137,7 @@ extension FrameEncoder {
         SIMD4(kindAndCount, Float(gradientTexels[Int(index)]), 0, 0))
       return true
     case .shadow(let shadow):
+      if try findQuarter(of: shadow, &draft, plan, pictures) { return true }
       draft.features.material = .shadow
       draft.features.flags.insert(.local)
       if plan.dithers { draft.features.flags.insert(.dithered) }
@@ -150,6 +151,25 @@ extension FrameEncoder {
       draft.material = record
       return true
     }
+  }
+
+  /// Makes a shadow's material the picture of one of its quarters. Returns false where the formula has to be computed.
+  private func findQuarter(
+    of shadow: BlurredRectangle, _ draft: inout QuadDraft, _ plan: FramePlan, _ pictures: PictureCache
+  ) throws -> Bool {
+    // Pictures have steps of alpha already. Pixels that are drawn twice would differ twice.
+    guard !plan.dithers, precision == .drawn, !isWide, draft.quad.pointee.blend == .sourceOver,
+      draft.quad.pointee.polygon.isEmpty, draft.quad.pointee.color.min() >= 0, draft.quad.pointee.color.max() <= 1,
+      let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape)
+    else { return false }
+    // Nothing of the shadow shows where its quad ends, so that hard edges make no difference.
+    draft.hardEdges = 0
+    draft.features.material = .picture
+    draft.features.flags.formUnion([.local, .linear, .folded])
+    draft.source = .atlasPage(placement.page)
+    draft.origin = SIMD2(Float(placement.origin.x), Float(placement.origin.y))
+    draft.material = shape.record(of: shadow, at: .zero)
+    return true
   }
 
   private mutating func findPicture(

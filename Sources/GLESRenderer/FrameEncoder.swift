@@ -34,7 +34,8 @@
 //
 // What becomes of a quad (`FrameEncoder+Quads.append`):
 //
-//   findMaterial     the material: three texels, the texture, and how it is sampled; nothing to draw ends here.
+//   findMaterial     the material: three texels, the texture, and how it is sampled; nothing to draw ends here. A blurred rectangle
+//                    becomes the picture of one of its quarters (`ShadowShape`) where nothing is lost
 //   addNeeds         coverage: corners, border, hard edges, clip, polygon, division by w
 //   BlendRecipe      factors for the device, or the number of a function in `blending.glsl`, which needs what is behind: read from the
 //                    framebuffer where the driver has that, else from a copy of the quad's scissor

@@ -68,16 +68,16 @@ struct ShadowShape: Hashable {
   }
 
   /// Scale and offset to texels from the shadow's middle, and how these fold: subtracted, after their absolute values are held between two
-  /// bounds, from a place.
-  /// - Parameter origin: where the quarter stands.
-  func record(of shadow: BlurredRectangle, at origin: SIMD2<Int>) -> MaterialRecord {
+  /// bounds, from a place. A first number below 0 of the third texel tells it from pictures.
+  /// - Parameter origin: where the quarter stands in its texture; .zero leaves that out.
+  func record(of shadow: BlurredRectangle, at origin: SIMD2<Float>) -> MaterialRecord {
     let scale = 1 / (shadow.sigma * spacing)
     let middle = (shadow.rect.lowHalf + shadow.rect.highHalf) * 0.5
     let outermost = (shadow.rect.highHalf - middle + shadow.sigma * BlurredRectangle.reach) * scale
     let innermost = pointwiseMax(outermost - steps, .zero)
-    let place = SIMD2(Float(origin.x), Float(origin.y)) + 0.5 + outermost
+    let place = origin + 0.5 + outermost
     return MaterialRecord(
       SIMD4(lowHalf: scale, highHalf: -middle * scale), SIMD4(lowHalf: place, highHalf: innermost),
-      SIMD4(lowHalf: SIMD2(-1, 0), highHalf: outermost))
+      SIMD4(-outermost.x, outermost.y, 0, 0))
   }
 }
