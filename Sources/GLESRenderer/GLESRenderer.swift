@@ -27,6 +27,9 @@ package final class GLESRenderer: Renderer {
     package var drawsInteriorsFirst: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
+    /// Whether quads are drawn by programs that can do more than they need while their own are compiled, so that no frame waits for those.
+    /// A pixel may then change by a step when they are there. Filters, transitions and blend functions are waited for all the same.
+    package var compilesAhead = false
     /// Whether the numbers of a frame are written into a buffer of the device's. It makes no difference to the picture. Nil does so but on
     /// the CPU, where a copy fewer is made without.
     package var mapsData: Bool?
@@ -70,10 +73,12 @@ package final class GLESRenderer: Renderer {
   /// - Parameters:
   ///   - format: `Options.format`.
   ///   - cacheBytes: `Options.pictureBytes`.
-  package convenience init(context: GLContext, format: PixelFormat = .rgba8, cacheBytes: Int) throws {
+  ///   - compilesAhead: as of `Options`.
+  package convenience init(context: GLContext, format: PixelFormat = .rgba8, cacheBytes: Int, compilesAhead: Bool = false) throws {
     var options = Options()
     options.format = format
     options.pictureBytes = cacheBytes
+    options.compilesAhead = compilesAhead
     try self.init(context: context, options: options)
   }
 
@@ -87,6 +92,7 @@ package final class GLESRenderer: Renderer {
     let plan = plan.connected
     try context.makeCurrent()
     if device.generation != context.generation { device = DeviceState(context, options) }
+    device.programs.beginFrame()
     var failure: (any Error)?
     do { try draw(plan, into: target.surface()) } catch { failure = error }
     guard context.isLost() || (failure as? GLError)?.isContextLoss == true else {
@@ -167,6 +173,9 @@ package final class GLESRenderer: Renderer {
   /// Nanoseconds that the last frame took until its first draw call: pictures that are drawn and uploaded, records, runs.
   package private(set) var encodeNanoseconds: UInt64 = 0
 
+  /// Programs that the last frame waited for while they were compiled.
+  package private(set) var awaitedPrograms = 0
+
   private func draw(_ plan: FramePlan, into targetSurface: GLSurface) throws {
     let begun = monotonicNanoseconds()
     for (picture, texture) in try rasterize(plan) { device.pictures.adopt(texture, as: picture) }
@@ -175,6 +184,7 @@ package final class GLESRenderer: Renderer {
     try encoder.encode(plan, pictures: device.pictures, into: device.executor.frameData)
     encodeNanoseconds = monotonicNanoseconds() - begun
 
+    try device.programs.prepare(encoder.runs)
     let executor = device.executor
     try executor.begin(plan, target: targetSurface, texels: encoder.texels, indices: encoder.indices)
     for index in plan.passes.indices {
@@ -205,6 +215,8 @@ package final class GLESRenderer: Renderer {
     }
     try executor.end()
     device.pictures.endFrame()
+    awaitedPrograms = device.programs.awaitedCount
+    try device.programs.compileWanted()
 
     statistics.passes = plan.passes.count
     statistics.missingCuts = plan.missingCuts
@@ -221,6 +233,7 @@ package final class GLESRenderer: Renderer {
 private struct DeviceState {
   let generation: Int
   let pictures: PictureCache
+  let programs: ProgramCache
   let frames: FrameImport
   let executor: PassExecutor
 
@@ -230,9 +243,11 @@ private struct DeviceState {
       context: context, byteLimit: options.pictureBytes,
       maximumSide: min(options.maximumTextureSide ?? .max, context.driver.maximumTextureSize),
       sharesTextures: options.fastPaths.contains(.atlasPages), format: options.format)
-    let programs = ProgramCache(
+    programs = ProgramCache(
       context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil,
-      isWide: options.format == .rgbaFloat)
+      isWide: options.format == .rgbaFloat, compilesAhead: options.compilesAhead)
+    // What fails here fails again, and is thrown, where a frame needs it.
+    try? programs.beginAhead()
     frames = FrameImport(context: context, programs: programs)
     executor = PassExecutor(context: context, pictures: pictures, programs: programs, format: options.format, mapsData: options.mapsData)
   }

@@ -4,8 +4,10 @@ internal import EGLPlatform
 internal import Foundation
 internal import Graphics
 
-/// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, or that the driver refuses, counts as
-/// none; so does a folder that belongs to another user, or that others may write into.
+/// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, that is damaged, or that the driver
+/// refuses, counts as none; so does a folder that belongs to another user, or that others may write into.
+///
+/// A file is a hash of what follows, in eight bytes, the driver's number of the format in four, then the program.
 struct ProgramBinaryStore {
   private let folder: URL
   /// Whether only this user may write into the folder.
@@ -30,29 +32,44 @@ struct ProgramBinaryStore {
     func hash(_ start: UInt64) -> String {
       var value = start
       for text in [driverIdentity, vertexText, fragmentText] {
-        for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        value = (value ^ 0xff) &* 0x100_0000_01b3
+        value = Self.hash(text.utf8, value)
+        value = (value ^ 0xff) &* Self.prime
       }
       return String(value, radix: 16)
     }
-    return hash(0xcbf2_9ce4_8422_2325) + hash(0x9e37_79b9_7f4a_7c15)
+    return hash(Self.offset) + hash(0x9e37_79b9_7f4a_7c15)
   }
 
-  /// The most bytes of a file: programs have some hundred kilobytes, and what is larger is none.
-  private static let largestFile = 16 << 20
+  /// FNV-1a.
+  private static func hash(_ bytes: some Sequence<UInt8>, _ start: UInt64) -> UInt64 {
+    var value = start
+    for byte in bytes { value = (value ^ UInt64(byte)) &* prime }
+    return value
+  }
+  private static let offset: UInt64 = 0xcbf2_9ce4_8422_2325, prime: UInt64 = 0x100_0000_01b3
 
-  /// Loads a program. The file holds the driver's format number in four bytes, then the program.
+  /// The most bytes of a file: programs have some hundred kilobytes, and what is larger is none.
+  private static let sizes = headerBytes + 1...16 << 20
+
+  private static let headerBytes = 12
+
+  /// Loads a program.
   func load(_ key: String, into program: GLuint) -> Bool {
     guard isOurs else { return false }
     let file = folder.appendingPathComponent(key)
     var properties = stat()
     guard stat(file.path, &properties) == 0, properties.st_mode & S_IFMT == S_IFREG,
-      (5...Self.largestFile).contains(Int(properties.st_size)), let data = try? Data(contentsOf: file),
-      (5...Self.largestFile).contains(data.count)
+      Self.sizes.contains(Int(properties.st_size)), let data = try? Data(contentsOf: file), Self.sizes.contains(data.count)
     else { return false }
-    data.withUnsafeBytes { bytes in
-      glProgramBinary(program, bytes.loadUnaligned(as: GLenum.self), bytes.baseAddress.map { $0 + 4 }, GLsizei(bytes.count - 4))
+    // Not all drivers notice that a program is not what they gave.
+    let isWhole = data.withUnsafeBytes { bytes in
+      guard bytes.loadUnaligned(as: UInt64.self) == Self.hash(bytes[8...], Self.offset) else { return false }
+      glProgramBinary(
+        program, bytes.loadUnaligned(fromByteOffset: 8, as: GLenum.self), bytes.baseAddress.map { $0 + Self.headerBytes },
+        GLsizei(bytes.count - Self.headerBytes))
+      return true
     }
+    guard isWhole else { return false }
     var status: GLint = 0
     glGetProgramiv(program, GLenum(GL_LINK_STATUS), &status)
     // A refusal also leaves an error behind, which says nothing about later calls.
@@ -66,12 +83,21 @@ struct ProgramBinaryStore {
     glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &length)
     guard length > 0 else { return }
     var format: GLenum = 0
-    var data = Data(count: 4 + Int(length))
+    var data = Data(count: Self.headerBytes + Int(length))
     data.withUnsafeMutableBytes { bytes in
-      glGetProgramBinary(program, length, &length, &format, bytes.baseAddress.map { $0 + 4 })
-      bytes.storeBytes(of: format, as: GLenum.self)
+      glGetProgramBinary(program, length, &length, &format, bytes.baseAddress.map { $0 + Self.headerBytes })
+      bytes.storeBytes(of: format, toByteOffset: 8, as: GLenum.self)
     }
-    guard glGetError() == GLenum(GL_NO_ERROR), length > 0 else { return }
-    try? data.prefix(4 + Int(length)).write(to: folder.appendingPathComponent(key), options: .atomic)
+    guard glGetError() == GLenum(GL_NO_ERROR), length > 0, Self.headerBytes + Int(length) <= data.count else { return }
+    data.count = Self.headerBytes + Int(length)
+    data.withUnsafeMutableBytes { $0.storeBytes(of: Self.hash($0[8...], Self.offset), as: UInt64.self) }
+    let file = folder.appendingPathComponent(key)
+    Self.writer.async { [data] in try? data.write(to: file, options: .atomic) }
   }
+
+  /// Writes what is stored, so that no frame waits for the disk.
+  private static let writer = DispatchQueue(label: "programs", qos: .utility)
+
+  /// Waits until what was stored before is on disk.
+  func finishWriting() { Self.writer.sync {} }
 }

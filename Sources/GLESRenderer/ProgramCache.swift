@@ -3,13 +3,25 @@ internal import EGLPlatform
 internal import RenderTree
 internal import Shaders
 
-/// Programs by their features, compiled when first needed, and kept on disk in the driver's own form where it has one.
+/// Programs by their features, kept on disk in the driver's own form where it has one.
+///
+/// A program is compiled when a frame first needs it, together with the others that the frame needs, so that drivers with threads of their
+/// own compile them at one time. Where it may, another program that can do more draws its quads until it is there: those few are begun
+/// with the context.
 final class ProgramCache {
   private let context: GLContext
   private let assembler: ShaderAssembler
   private let binaries: ProgramBinaryStore?
   private let isWide: Bool
+  /// Whether quads are drawn by other programs while theirs is compiled.
+  private let compilesAhead: Bool
+  /// Whether the driver tells when a program is linked.
+  private let tellsCompletion: Bool
   private var quadPrograms: [QuadFeatures: Program] = [:]
+  /// Programs of quads that have been begun.
+  private var begun: [QuadFeatures: PendingProgram] = [:]
+  /// Features whose programs are to be compiled after the frame, where nothing tells when one is linked.
+  private var wanted: [QuadFeatures] = []
   private var transitionPrograms: [TransitionProgram: Program] = [:]
   private var passPrograms: [String: Program] = [:]
   private var blurPrograms: [[String]: Program] = [:]
@@ -17,26 +29,89 @@ final class ProgramCache {
 
   /// How many programs were compiled rather than taken from disk.
   private(set) var compiledCount = 0
+  /// How many programs have been waited for since `beginFrame`.
+  private(set) var awaitedCount = 0
 
   /// - Parameters:
   ///   - binaries: nil keeps nothing on disk.
   ///   - isWide: whether colours may leave 0…1: see `range.glsl`.
-  init(context: GLContext, assembler: ShaderAssembler = .embedded, binaries: ProgramBinaryStore?, isWide: Bool = false) {
+  ///   - compilesAhead: whether quads are drawn by other programs while theirs is compiled.
+  init(
+    context: GLContext, assembler: ShaderAssembler = .embedded, binaries: ProgramBinaryStore?, isWide: Bool = false,
+    compilesAhead: Bool = false
+  ) {
     self.context = context
+    self.compilesAhead = compilesAhead
+    tellsCompletion = context.driver.extensions.contains("GL_KHR_parallel_shader_compile")
     self.isWide = isWide
     self.assembler = assembler
     self.binaries = context.driver.programBinaryFormats > 0 ? binaries : nil
   }
 
+  func beginFrame() { awaitedCount = 0 }
+
+  /// Begins the programs that draw quads while others are compiled, and those of blurs.
+  func beginAhead() throws {
+    guard compilesAhead else { return }
+    for features in QuadFeatures.ahead where quadPrograms[features] == nil && begun[features] == nil {
+      begun[features] = try begin(features)
+    }
+  }
+
+  /// Begins the programs of a frame's quads that are not there yet.
+  func prepare(_ runs: [QuadRun]) throws {
+    var last: QuadFeatures?
+    for run in runs where run.features != last {
+      last = run.features
+      guard run.features.material != .transition, quadPrograms[run.features] == nil, begun[run.features] == nil else { continue }
+      if compilesAhead && !tellsCompletion && run.features.superset != nil { continue }
+      begun[run.features] = try begin(run.features)
+    }
+  }
+
+  /// A program for quads: their own, or one that can do more while that is compiled.
   func quadProgram(_ features: QuadFeatures) throws -> Program {
     if let program = quadPrograms[features] { return program }
-    let defines = features.defines
-    let name = features.flags.contains(.bare) ? "bare" : "quad"
-    let program = try link(
-      ShaderSource(file: "\(name).vert", stage: .vertex, defines: defines),
-      ShaderSource(file: "\(name).frag", stage: .fragment, defines: defines))
+    guard compilesAhead, let superset = features.superset, superset != features else { return try awaited(features) }
+    if let program = try readyProgram(features) { return program }
+    return try quadPrograms[superset] ?? awaited(superset)
+  }
+
+  /// Compiles one of the programs in whose place others drew. To be called between frames.
+  func compileWanted() throws {
+    guard let features = wanted.popLast(), quadPrograms[features] == nil else { return }
+    quadPrograms[features] = try finish(begun.removeValue(forKey: features) ?? begin(features))
+  }
+
+  /// A program that nobody has to wait for.
+  private func readyProgram(_ features: QuadFeatures) throws -> Program? {
+    guard tellsCompletion else {
+      if !wanted.contains(features) { wanted.append(features) }
+      return nil
+    }
+    let pending = try begun[features] ?? begin(features)
+    begun[features] = pending
+    guard isComplete(pending) else { return nil }
+    begun[features] = nil
+    let program = try finish(pending)
     quadPrograms[features] = program
     return program
+  }
+
+  private func awaited(_ features: QuadFeatures) throws -> Program {
+    let pending = try begun.removeValue(forKey: features) ?? begin(features)
+    if !isComplete(pending) { awaitedCount += 1 }
+    let program = try finish(pending)
+    quadPrograms[features] = program
+    return program
+  }
+
+  private func begin(_ features: QuadFeatures) throws -> PendingProgram {
+    let defines = features.defines
+    let name = features.flags.contains(.bare) ? "bare" : "quad"
+    return try begin(
+      ShaderSource(file: "\(name).vert", stage: .vertex, defines: defines),
+      ShaderSource(file: "\(name).frag", stage: .fragment, defines: defines))
   }
 
   /// A program for quads whose material is a transition.
@@ -103,52 +178,83 @@ final class ProgramCache {
     return program
   }
 
+  /// Makes a program that a frame waits for.
   private func link(_ vertex: ShaderSource, _ fragment: ShaderSource, parameters: [(name: String, isImage: Bool)] = []) throws -> Program {
+    let pending = try begin(vertex, fragment)
+    if !pending.isLoaded { awaitedCount += 1 }
+    return try finish(pending, parameters: parameters)
+  }
+
+  /// Hands a program to the driver, which may compile it on threads of its own.
+  private func begin(_ vertex: ShaderSource, _ fragment: ShaderSource) throws -> PendingProgram {
     var fragment = fragment
     if isWide { fragment.defines.append("WIDE") }
     let vertexText = try assembler.assemble(vertex)
     let fragmentText = try assembler.assemble(fragment)
     // Errors of earlier calls are thrown now: below, errors are about this program alone.
     try context.check("a call before glCreateProgram", on: fragment.file)
-    let object = GLName(.program, in: context)
     let key = binaries?.key(vertexText.text, fragmentText.text)
-    if let binaries, let key, binaries.load(key, into: object.name) { return Program(object, parameters: parameters) }
-    compiledCount += 1
-    try attach(vertexText, GLenum(GL_VERTEX_SHADER), to: object.name)
-    try attach(fragmentText, GLenum(GL_FRAGMENT_SHADER), to: object.name)
-    if binaries != nil { glProgramParameteri(object.name, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE) }
-    glLinkProgram(object.name)
-    var status: GLint = 0
-    glGetProgramiv(object.name, GLenum(GL_LINK_STATUS), &status)
-    if status != GL_TRUE {
-      // Without memory the shader's text is not at fault.
-      try context.check("glLinkProgram", on: fragment.file)
-      let name = object.name
-      throw ShaderError(
-        shader: "\(vertex.file) + \(fragment.file)", stage: "link", defines: fragment.defines,
-        log: Self.log(of: name, glGetProgramiv, glGetProgramInfoLog))
+    let pending = PendingProgram(GLName(.program, in: context), key)
+    if let binaries, let key, binaries.load(key, into: pending.name) {
+      pending.isLoaded = true
+      return pending
     }
-    if let binaries, let key { binaries.store(key, from: object.name) }
-    return Program(object, parameters: parameters)
+    compiledCount += 1
+    for (text, kind) in [(vertexText, GL_VERTEX_SHADER), (fragmentText, GL_FRAGMENT_SHADER)] {
+      let shader = glCreateShader(GLenum(kind))
+      text.text.withCString { text in
+        var pointer: UnsafePointer<GLchar>? = text
+        glShaderSource(shader, 1, &pointer, nil)
+      }
+      glCompileShader(shader)
+      glAttachShader(pending.name, shader)
+      // An attached shader lives until its program goes.
+      glDeleteShader(shader)
+      pending.shaders.append((shader, text))
+    }
+    if binaries != nil { glProgramParameteri(pending.name, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE) }
+    glLinkProgram(pending.name)
+    return pending
   }
 
-  private func attach(_ shader: AssembledShader, _ kind: GLenum, to program: GLuint) throws {
-    let name = glCreateShader(kind)
-    // An attached shader lives until its program goes.
-    defer { glDeleteShader(name) }
-    shader.text.withCString { text in
-      var pointer: UnsafePointer<GLchar>? = text
-      glShaderSource(name, 1, &pointer, nil)
-    }
-    glCompileShader(name)
+  /// Whether `finish` has nothing to wait for, as far as is known.
+  private func isComplete(_ pending: PendingProgram) -> Bool {
+    if pending.isLoaded { return true }
+    guard tellsCompletion else { return false }
     var status: GLint = 0
-    glGetShaderiv(name, GLenum(GL_COMPILE_STATUS), &status)
-    if status != GL_TRUE {
+    glGetProgramiv(pending.name, Self.completionStatus, &status)
+    return status == GL_TRUE
+  }
+
+  /// GL_COMPLETION_STATUS_KHR.
+  private static let completionStatus: GLenum = 0x91B1
+
+  /// Waits for a program.
+  private func finish(_ pending: PendingProgram, parameters: [(name: String, isImage: Bool)] = []) throws -> Program {
+    guard !pending.isLoaded else { return Program(pending.takeObject(), parameters: parameters) }
+    var status: GLint = 0
+    glGetProgramiv(pending.name, GLenum(GL_LINK_STATUS), &status)
+    guard status == GL_TRUE else { throw try failure(of: pending) }
+    if let binaries, let key = pending.key { binaries.store(key, from: pending.name) }
+    return Program(pending.takeObject(), parameters: parameters)
+  }
+
+  /// Why a program has not been linked.
+  private func failure(of pending: PendingProgram) throws -> ShaderError {
+    for (shader, text) in pending.shaders {
+      var status: GLint = 0
+      glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &status)
+      if status == GL_TRUE { continue }
       // Without memory the program's text is not at fault.
-      try context.check("glCompileShader", on: shader.source.file)
-      throw shader.error(log: Self.log(of: name, glGetShaderiv, glGetShaderInfoLog))
+      try context.check("glCompileShader", on: text.source.file)
+      return text.error(log: Self.log(of: shader, glGetShaderiv, glGetShaderInfoLog))
     }
-    glAttachShader(program, name)
+    // Nor is it here.
+    let sources = pending.shaders.map(\.text.source)
+    try context.check("glLinkProgram", on: sources.last?.file ?? "a program")
+    return ShaderError(
+      shader: sources.map(\.file).joined(separator: " + "), stage: "link", defines: sources.last?.defines ?? [],
+      log: Self.log(of: pending.name, glGetProgramiv, glGetProgramInfoLog))
   }
 
   private static func log(
@@ -160,5 +266,51 @@ final class ProgramCache {
     var bytes = [GLchar](repeating: 0, count: Int(length) + 1)
     read(name, GLsizei(bytes.count), nil, &bytes)
     return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
+/// A program that the driver has been given.
+private final class PendingProgram {
+  private var object: GLName?
+  let name: GLuint
+  /// Its name in the store of binaries.
+  let key: String?
+  /// Whether it has been loaded from there.
+  var isLoaded = false
+  var shaders: [(name: GLuint, text: AssembledShader)] = []
+
+  init(_ object: consuming GLName, _ key: String?) {
+    name = object.name
+    self.object = consume object
+    self.key = key
+  }
+
+  /// Hands the object to its program.
+  func takeObject() -> GLName {
+    guard let object = object.take() else { preconditionFailure("a program is finished once") }
+    return object
+  }
+}
+
+extension QuadFeatures {
+  /// The features of programs that draw quads while other programs are compiled, and that most frames need.
+  fileprivate static let ahead: [QuadFeatures] = {
+    var all = [Material.solid, .picture, .gradient, .shadow].compactMap { QuadFeatures(material: $0).superset }
+    all.append(QuadFeatures(material: .picture, flags: [.whole, .copied]))
+    all.append(QuadFeatures(material: .picture, flags: [.whole, .copied, .plain]))
+    return all
+  }()
+
+  /// The features of a program that draws these quads as well, though it takes longer; nil where there is none.
+  fileprivate var superset: QuadFeatures? {
+    guard material != .transition, output == .color, blendMode == 0, flags.isDisjoint(with: [.bare, .tiled, .dithered]) else { return nil }
+    var all = QuadFeatures(material: material)
+    if flags.contains(.copied) {
+      all.flags = flags.intersection([.whole, .copied, .plain])
+    } else {
+      all.flags = [.local, .projective, .corners, .border, .hardEdges, .clip, .polygon]
+      if material == .picture { all.flags.formUnion([.filtered, .folded]) }
+    }
+    return all
   }
 }

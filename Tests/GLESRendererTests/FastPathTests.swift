@@ -50,6 +50,17 @@ struct FastPathTests {
         $0.drawsInteriorsFirst = false
       }),
     Case(testDescription: "numbers written into the device's memory", fast: { $0.mapsData = true }, plain: { $0.mapsData = false }),
+    Case(
+      testDescription: "programs in the place of others",
+      fast: {
+        $0.interpolates = false
+        $0.blendsInShader = false
+        $0.compilesAhead = true
+      },
+      plain: {
+        $0.interpolates = false
+        $0.blendsInShader = false
+      }),
     // Coverage within a quarter of a step, colours within two, of each of the quads over one another.
     Case(testDescription: "bare shader", bound: 3, fast: { $0.interpolates = true }, plain: { $0.interpolates = false }),
   ]

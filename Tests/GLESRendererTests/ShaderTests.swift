@@ -1,5 +1,8 @@
+import Compositing
 import EGLPlatform
 import Foundation
+import Graphics
+import RenderTree
 import Shaders
 import TestSupport
 import Testing
@@ -48,6 +51,40 @@ struct ShaderTests {
     #expect(error?.log.contains("missing") == true)
   }
 
+  @Test("frames after the first wait for no program of quads")
+  func ahead() throws {
+    var options = Device.options()
+    options.interpolates = false
+    options.blendsInShader = false
+    options.compilesAhead = true
+    let renderer = try GLESRenderer(context: GLContext(), options: options)
+    let rect = SIMD4<Float>(2, 2, 50, 40)
+    func plan(_ change: (inout Quad) -> Void) -> FramePlan {
+      var builder = PlanBuilder(64, 64)
+      let picture = builder.picture(noise(60, 60))
+      let clip = builder.clip(rect, radii: SIMD4(repeating: 7))
+      var quads = [
+        builder.quad(rect, color: SIMD4(0.2, 0.3, 0.1, 0.5)),
+        builder.quad(rect, .translation(0.3, 4), material: .picture(picture, .oneToOne(60, 60))),
+        builder.quad(rect, material: .shadow(BlurredRectangle(rect: rect, radii: .zero, sigma: 3)), clip: clip),
+      ]
+      for index in quads.indices { change(&quads[index]) }
+      builder.draw(quads)
+      return builder.plan
+    }
+    _ = try Device.render(plan { _ in }, with: renderer)
+    // Six programs are begun with the context, of which the frame needs three at most.
+    #expect(renderer.awaitedPrograms <= 3)
+    let changes: [(inout Quad) -> Void] = [
+      { $0.shape.radii = SIMD4(repeating: 9) }, { $0.shape.hardEdges = 15 }, { $0.border = Border(width: 2, color: SIMD4(1, 0, 0, 1)) },
+      { $0.surfaceToLocal = Matrix3(1, 0, 0, 0, 1, 0, 0, 0.001, 1) }, { $0.clip = 0 },
+    ]
+    for change in changes {
+      _ = try Device.render(plan(change), with: renderer)
+      #expect(renderer.awaitedPrograms == 0)
+    }
+  }
+
   @Test("a compiled program is kept on disk and taken from there")
   func binaries() throws {
     let context = try GLContext()
@@ -57,15 +94,26 @@ struct ShaderTests {
     let first = ProgramCache(context: context, binaries: store)
     _ = try first.quadProgram(QuadFeatures())
     #expect(first.compiledCount == 1)
+    store.finishWriting()
     #expect(folder.contents.count == 1)
     let second = ProgramCache(context: context, binaries: store)
     _ = try second.quadProgram(QuadFeatures())
     #expect(second.compiledCount == 0)
-    // A spoilt file is as good as none.
+    // A spoilt file is as good as none, be it short or wrong in one bit of the program, which not all drivers notice.
     for name in folder.contents { try folder.write(Data([1, 2, 3, 4, 5, 6]), as: name) }
     let third = ProgramCache(context: context, binaries: store)
     _ = try third.quadProgram(QuadFeatures())
     #expect(third.compiledCount == 1)
+    store.finishWriting()
+    for name in folder.contents {
+      var data = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
+      data[data.count - 1] ^= 1
+      try folder.write(data, as: name)
+    }
+    let damaged = ProgramCache(context: context, binaries: store)
+    _ = try damaged.quadProgram(QuadFeatures())
+    #expect(damaged.compiledCount == 1)
+    store.finishWriting()
     // So is one that is no file, or larger than a program and than GL's numbers: it is not even read.
     for name in folder.contents { #expect(truncate(folder.path(name), 3 << 30) == 0) }
     let fourth = ProgramCache(context: context, binaries: store)

@@ -90,14 +90,19 @@ enum ScreenRenderer {
   static func choose(_ backend: Backend, for device: DRMDevice, cacheBytes: Int) throws -> ScreenRenderer {
     switch backend {
     case .software: return .software(SoftwareRenderer(pictureBytes: cacheBytes))
-    case .gl: return .gl(try GLESRenderer(context: GLContext(device: device.eglDevice), cacheBytes: cacheBytes))
+    case .gl: return .gl(try makeRenderer(on: GLContext(device: device.eglDevice), cacheBytes))
     case .auto:
       guard EGLDevice.hasRenderNodes, let context = try? GLContext(device: device.eglDevice), !context.driver.isSoftware,
-        let renderer = try? GLESRenderer(context: context, cacheBytes: cacheBytes)
+        let renderer = try? makeRenderer(on: context, cacheBytes)
       else {
         return .software(SoftwareRenderer(pictureBytes: cacheBytes))
       }
       return .gl(renderer)
     }
+  }
+
+  /// A renderer that makes no frame late for a program, where a GPU runs it.
+  private static func makeRenderer(on context: GLContext, _ cacheBytes: Int) throws -> GLESRenderer {
+    try GLESRenderer(context: context, cacheBytes: cacheBytes, compilesAhead: !context.driver.isSoftware)
   }
 }
