@@ -255,6 +255,23 @@ struct EffectTests {
     #expect(plan.quads(of: plan.passes[3]).first?.blend == .copy)
   }
 
+  /// Panes of 20 points, with 7 pixels around them that a sigma of 2 reads: 13…47 for the first, and from 53 or 43 on for the second.
+  @Test("backdrops that have nothing pending behind them are filtered at one time", arguments: [(60.0, 2, 4), (50, 3, 7)])
+  func backdrops(left: Double, draws: Int, waves: Int) {
+    let behind = TestLayer(2, rect(0, 0, 100, 100), color: red)
+    func pane(_ id: UInt64, _ left: Double) -> TestLayer {
+      TestLayer(id, rect(left, 20, 20, 20), color: faint) { $0.backgroundFilters = [blur(2)] }
+    }
+    let plan = root([behind, pane(3, 20), pane(4, left)])
+    let kinds = plan.passes.map { if case .draw = $0.action { true } else { false } }
+    #expect(kinds.filter { $0 }.count == draws)
+    #expect(plan.connected.graph.waveCount == waves)
+    // In their order, each backdrop below its own pane.
+    #expect(plan.targetLayers == [2, 3, 3, 4, 4])
+  }
+
+  private var faint: CGColor { CGColor(red: 1, green: 1, blue: 1, alpha: 0.2) }
+
   @Test("the backdrop's outermost pixels go on beyond the target, so that a blur does not fade there")
   func backdropAtBorder() throws {
     let glass = TestLayer(2, rect(0, 0, 100, 20)) { $0.backgroundFilters = [blur(2)] }

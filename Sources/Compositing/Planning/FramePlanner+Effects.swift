@@ -103,39 +103,53 @@ extension FramePlanner {
 
   // MARK: What is behind a layer
 
-  /// Draws the filtered backdrop in the layer's shape. The target has been flushed, and no quads are pending.
-  ///
-  /// - Parameter replaces: whether the result takes the place of what is behind, which would show through a translucent one otherwise;
-  ///   false when the quad is composited with the layer first.
-  mutating func planBackdrop(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame, replaces: Bool) {
+  /// What is behind a layer, filtered, and the part of it that shows.
+  struct Backdrop {
+    let group: PlannedGroup
+    let visible: PixelRect
+    let clip: BoundsClip
+  }
+
+  /// The filtered backdrop of a layer; nil where nothing of it shows. Pending quads of the target are drawn first where the filters read
+  /// what they touch, so that backdrops beside each other are filtered at one time.
+  mutating func filteredBackdrop(_ p: LayerProperties, at index: Int, of tree: PresentationTree, _ frame: LayerFrame) -> Backdrop? {
     let filters = FilterChain(p.backgroundFilters)
-    guard !filters.isEmpty, let target = targets.last, target.surface >= 0 else { return }
+    guard !filters.isEmpty else { return nil }
+    // Its surface, and where that is cut to what is drawn its size, are known when it has been drawn into.
+    if let target = targets.last, !target.hasPass || target.limit != nil { flushTarget() }
+    guard let target = targets.last, target.surface >= 0 else { return nil }
     let clip = BoundsClip(frame)
     let visible = frame.visible.intersection(clip.touched).intersection(target.limit ?? target.rect)
-    guard !visible.isEmpty else { return }
-    // A blur of the backdrop is round in pixels: where the map has no single scale, the layer's mean scale is used.
-    let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
-    let group: PlannedGroup
+    guard !visible.isEmpty else { return nil }
     if filters.hasFunctions {
-      guard let space = FilterSpace(frame) else { return }
+      guard let space = FilterSpace(frame) else { return nil }
       // Farther out the backdrop is unknown, and outside of a surface that is cut to what is drawn there is nothing.
       let known = target.limit == nil ? target.rect.expanded(by: FramePlanner.backdropMargin) : target.rect
       let region = source(of: visible, through: filters.filters[...], space).intersection(known)
-      guard
-        let result = filtered(
-          region.isEmpty ? nil : copyOfBackdrop(region, layer: frame.layer), by: filters.filters[...], wanted: visible, space,
-          of: FilteredLayer(p, at: index, of: tree, frame))
-      else { return }
-      group = result
-    } else {
-      let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max()))
-      group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale)
+      flushTarget(touching: region)
+      let result = filtered(
+        region.isEmpty ? nil : copyOfBackdrop(region, layer: frame.layer), by: filters.filters[...], wanted: visible, space,
+        of: FilteredLayer(p, at: index, of: tree, frame))
+      return result.map { Backdrop(group: $0, visible: visible, clip: clip) }
     }
+    // A blur of the backdrop is round in pixels: where the map has no single scale, the layer's mean scale is used.
+    let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
+    let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max()))
+    flushTarget(touching: region)
+    let group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale)
+    return Backdrop(group: group, visible: visible, clip: clip)
+  }
+
+  /// Draws the filtered backdrop in the layer's shape.
+  ///
+  /// - Parameter replaces: whether the result takes the place of what is behind, which would show through a translucent one otherwise;
+  ///   false when the quad is composited with the layer first.
+  mutating func planBackdrop(_ backdrop: Backdrop, _ frame: LayerFrame, replaces: Bool) {
     let start = stack.count
-    stack.add(group.quad(layer: frame.layer), visible: visible)
+    stack.add(backdrop.group.quad(layer: frame.layer), visible: backdrop.visible)
     guard stack.count > start else { return }
     if replaces { stack.quads[start].blend = .copy }
-    if !clip.isScissor { stack.quads[start].clip = appendClip(frame) }
+    if !backdrop.clip.isScissor { stack.quads[start].clip = appendClip(frame) }
   }
 
   /// What the target shows in a region. Outside of the target, its border pixels are extended, so that a blur does not fade there.

@@ -76,6 +76,12 @@ extension FramePlanner {
     targets[last].hasPass = true
   }
 
+  /// Writes the pending quads of the innermost target where some of them touch a region.
+  mutating func flushTarget(touching region: PixelRect) {
+    guard let target = targets.last else { return }
+    if (target.start..<stack.count).contains(where: { !stack.quads[$0].scissor.intersection(region).isEmpty }) { flushTarget() }
+  }
+
   /// Gives a target a surface for what is drawn next: all that can matter or, where that is vast (a filter that reads from everywhere),
   /// what is drawn with a transparent border pixel, since what lies beyond reads as its border.
   private mutating func fitTarget(_ index: Int) {

@@ -26,9 +26,9 @@ extension FramePlanner {
 
     let hasBackdrop =
       !isMask && nesting.masks == 0 && !properties.hasNoFilters && !properties.isHidden && !properties.backgroundFilters.isEmpty
-    if hasBackdrop { flushTarget() }
+    let backdrop = hasBackdrop ? filteredBackdrop(properties, at: index, of: tree, frame) : nil
     let start = stack.count, firstSite = memory.sites.count
-    if hasBackdrop { planBackdrop(properties, at: index, of: tree, frame, replaces: !isComposited) }
+    if let backdrop { planBackdrop(backdrop, frame, replaces: !isComposited) }
     // The backdrop cannot be part of a bitmap that is kept.
     let isRasterized =
       !hasBackdrop && !properties.hasCommonDetails && properties.shouldRasterize && appearance == .layer(index)
