@@ -1,10 +1,12 @@
-// One direction of a Gaussian blur; outside the source is transparent.
-//   source       the surface read
-//   sourceSize   its size in pixels
-//   direction    (1, 0) or (0, 1)
-//   radius       taps on either side of the middle one
-//   firstWeight  where the weights 0…radius begin in the frame's data, four a texel, the first of them half and zeros after the last
-//   fragment     premultiplied colour
+// One direction of a Gaussian blur of a part of a surface; outside the part is transparent.
+//   source        the surface read
+//   sourceOrigin  the part's first pixel
+//   sourceSize    its size in pixels
+//   targetOrigin  the first pixel of the result
+//   direction     (1, 0) or (0, 1)
+//   radius        taps on either side of the middle one
+//   firstWeight   where the weights 0…radius begin in the frame's data, four a texel, the first of them half and zeros after the last
+//   fragment      premultiplied colour
 // SILHOUETTE: alpha stands in all channels. DITHERED: see dither.glsl.
 // variants: [SILHOUETTE] [DITHERED]
 precision highp float;
@@ -15,7 +17,9 @@ precision highp int;
 #endif
 
 uniform highp sampler2D source;
+uniform ivec2 sourceOrigin;
 uniform ivec2 sourceSize;
+uniform ivec2 targetOrigin;
 uniform ivec2 direction;
 uniform int radius;
 uniform int firstWeight;
@@ -24,7 +28,7 @@ out vec4 fragment;
 vec4 tap(ivec2 pixel) {
   // As numbers without a sign, those below 0 are the largest.
   ivec2 held = ivec2(min(uvec2(pixel), uvec2(sourceSize - 1)));
-  vec4 color = texelFetch(source, held, 0);
+  vec4 color = texelFetch(source, sourceOrigin + held, 0);
   return held == pixel ? color : vec4(0.0);
 }
 
@@ -34,7 +38,7 @@ vec4 pair(ivec2 pixel, int away) {
 }
 
 void main() {
-  ivec2 pixel = ivec2(gl_FragCoord.xy);
+  ivec2 pixel = ivec2(gl_FragCoord.xy) - targetOrigin;
   vec4 sum = vec4(0.0);
   for (int i = 0; i <= radius; i += 4) {
     vec4 weights = datum(firstWeight + (i >> 2));

@@ -1,7 +1,13 @@
-// A surface at half the size: the mean of 4 × 4 pixels with weights 1, 3, 3, 1 along each axis; outside the source is transparent.
-//   source       the surface read
-//   sourceSize   its size in pixels
-//   fragment     premultiplied colour
+// A part of a surface at half the size, or at a quarter or an eighth: each time the mean of 4 × 4 pixels with weights 1, 3, 3, 1 along each
+// axis; outside the part is transparent. Done n times, that is three means over m = 2ⁿ pixels one after the other, of 3 m − 2 pixels.
+//   source        the surface read
+//   sourceOrigin  the part's first pixel
+//   sourceSize    its size in pixels
+//   targetOrigin  the first pixel of the result
+//   stride        m
+//   weights       those of half the pixels of a row, the outermost first; the others mirror them
+//   share         1 / m⁶: weights are whole numbers, with m³ as their sum
+//   fragment      premultiplied colour
 // Macro WIDE: see range.glsl.
 // variants: [WIDE]
 precision highp float;
@@ -9,22 +15,31 @@ precision highp int;
 #include "range.glsl"
 
 uniform highp sampler2D source;
+uniform ivec2 sourceOrigin;
 uniform ivec2 sourceSize;
+uniform ivec2 targetOrigin;
+uniform int stride;
+uniform float weights[11];
+uniform float share;
 out vec4 fragment;
 
 vec4 pixel(ivec2 place) {
   // As numbers without a sign, those below 0 are the largest.
   ivec2 held = ivec2(min(uvec2(place), uvec2(sourceSize - 1)));
-  vec4 color = texelFetch(source, held, 0);
+  vec4 color = texelFetch(source, sourceOrigin + held, 0);
   return held == place ? color : vec4(0.0);
 }
 
-vec4 line(ivec2 first) {
-  return pixel(first) + pixel(first + ivec2(3, 0)) + 3.0 * (pixel(first + ivec2(1, 0)) + pixel(first + ivec2(2, 0)));
+vec4 line(ivec2 first, int last) {
+  vec4 sum = vec4(0.0);
+  for (int i = 0; 2 * i < last; i++) sum += weights[i] * (pixel(first + ivec2(i, 0)) + pixel(first + ivec2(last - i, 0)));
+  return sum;
 }
 
 void main() {
-  ivec2 first = 2 * ivec2(gl_FragCoord.xy) - 1;
-  vec4 sum = line(first) + line(first + ivec2(0, 3)) + 3.0 * (line(first + ivec2(0, 1)) + line(first + ivec2(0, 2)));
-  fragment = ROUNDED(sum * 0.015625);
+  int last = 3 * stride - 3;
+  ivec2 first = stride * (ivec2(gl_FragCoord.xy) - targetOrigin) - (stride - 1);
+  vec4 sum = vec4(0.0);
+  for (int i = 0; 2 * i < last; i++) sum += weights[i] * (line(first + ivec2(0, i), last) + line(first + ivec2(0, last - i), last));
+  fragment = ROUNDED(sum * share);
 }

@@ -141,6 +141,7 @@
     GLsizei depth, GLenum format, GLenum type, const void *pixels), \
     (target, level, xoffset, yoffset, zoffset, width, height, depth, format, type, pixels)) \
   X(gles, glUniform1f, void, (GLint location, GLfloat v0), (location, v0)) \
+  X(gles, glUniform1fv, void, (GLint location, GLsizei count, const GLfloat *value), (location, count, value)) \
   X(gles, glUniform1i, void, (GLint location, GLint v0), (location, v0)) \
   X(gles, glUniform2f, void, (GLint location, GLfloat v0, GLfloat v1), (location, v0, v1)) \
   X(gles, glUniform2iv, void, (GLint location, GLsizei count, const GLint *value), (location, count, value)) \

@@ -15,9 +15,13 @@ extension FramePlan: CustomStringConvertible {
           "\(range.count) quads" + (clear.map { ", cleared to \(list($0))" } ?? ", kept") + (pass.part.map { ", in \(describe($0))" } ?? "")
           + "\n"
         for i in range { text += "  " + describe(quads[i]) + "\n" }
-      case .halve(let source): text += "half of \(source)\n"
-      case .blur(let source, let sigma, let isSilhouette):
-        text += "\(isSilhouette ? "silhouette, " : "")blur of \(source), sigma \(number(sigma.x)) \(number(sigma.y))\n"
+      case .convolve(let range):
+        let parts = convolutions[range]
+        if let only = parts.first, range.count == 1 {
+          text += "\(describe(only, into: pass.surface))\n"
+        } else {
+          text += "\(range.count) parts of others\n" + parts.map { "  \(describe($0, into: pass.surface))\n" }.joined()
+        }
       case .colorMatrix(let source, let matrix): text += "colours of \(source) through \(describe(matrix))\n"
       case .copy(let source, let origin): text += "copy of \(source) from (\(origin.x), \(origin.y))\n"
       case .filter(let index):
@@ -46,6 +50,18 @@ extension FramePlan: CustomStringConvertible {
       parts.append("polygon " + corners.map { "(\(number($0.x)), \(number($0.y)))" }.joined(separator: " "))
     }
     return parts.joined(separator: " ")
+  }
+
+  private func describe(_ convolution: Convolution, into surface: Int) -> String {
+    var text: String
+    switch convolution.kernel {
+    case .gaussian(let sigma, let isSilhouette):
+      text = "\(isSilhouette ? "silhouette, " : "")blur of \(convolution.source), sigma \(number(sigma.x)) \(number(sigma.y))"
+    case .halving(let times): text = (times == 1 ? "half" : "1/\(1 << times)") + " of \(convolution.source)"
+    }
+    if convolution.region != PixelRect(surfaces[convolution.source]) { text += " in \(describe(convolution.region))" }
+    if convolution.destination != PixelRect(surfaces[surface]) { text += " to \(describe(convolution.destination))" }
+    return text
   }
 
   private func describe(_ shape: Shape) -> String {

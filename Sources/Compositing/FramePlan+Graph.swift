@@ -58,11 +58,17 @@ extension FramePlan {
   private func describe(_ action: Pass.Action) -> String {
     switch action {
     case .draw(let range, _): count(range.count, "quad", "quads")
-    case .halve: "halve"
-    case .blur(_, let sigma, let isSilhouette): "\(isSilhouette ? "silhouette, " : "")blur by \(number(sigma.x)), \(number(sigma.y))"
+    case .convolve(let range): range.count == 1 ? describe(convolutions[range.lowerBound].kernel) : "\(range.count) blurs and halvings"
     case .colorMatrix: "colour matrix"
     case .copy: "copy"
     case .filter(let index): filters[Int(index)].function.name
+    }
+  }
+
+  private func describe(_ kernel: Convolution.Kernel) -> String {
+    switch kernel {
+    case .gaussian(let sigma, let isSilhouette): "\(isSilhouette ? "silhouette, " : "")blur by \(number(sigma.x)), \(number(sigma.y))"
+    case .halving(let times): times == 1 ? "halve" : "halve \(times) times"
     }
   }
 

@@ -28,6 +28,20 @@ package struct DrawingWork: Sendable {
   package var emulatedSeconds: Double { filledPixels * 16e-9 + blurredTexels * 0.85e-9 + mixedPlaces * 5e-9 + blendedPixels * 3e-9 }
 }
 
+extension DrawingWork {
+  fileprivate mutating func add(_ convolution: Convolution) {
+    let pixels = Double(convolution.size.width) * Double(convolution.size.height)
+    switch convolution.kernel {
+    case .gaussian(let sigma, _):
+      blurredTexels += pixels * Double(2 * (BlurKernel.radius(sigma: sigma.x) + BlurKernel.radius(sigma: sigma.y) + 1))
+    case .halving(let times):
+      filledPixels += pixels
+      // Each time a quarter as many pixels, of which each has four places that are mixed.
+      mixedPlaces += 4 * pixels * Double((1 << (2 * times)) - 1) / 3
+    }
+  }
+}
+
 extension FramePlan {
   /// The work of all passes, those of rasterised layers included. Quads below an opaque one that covers the whole surface are left out.
   package var work: DrawingWork {
@@ -44,12 +58,7 @@ extension FramePlan {
           if quad.blend.hasCases { work.blendedPixels += area }
           if covers(quad, part) { break }
         }
-      case .blur(_, let sigma, _):
-        let taps = 2 * (BlurKernel.radius(sigma: sigma.x) + BlurKernel.radius(sigma: sigma.y) + 1)
-        work.blurredTexels += pixels * Double(taps)
-      case .halve:
-        work.filledPixels += pixels
-        work.mixedPlaces += 4 * pixels
+      case .convolve(let range): for convolution in convolutions[range] { work.add(convolution) }
       case .filter(let index):
         work.filledPixels += pixels
         work.mixedPlaces += pixels * Double(filters[Int(index)].mixedPlaces)

@@ -24,6 +24,8 @@ package struct FramePlan: Sendable {
   package var gradients: [Gradient] = []
   package var transitions: [PlannedTransition] = []
   package var filters: [PlannedFilter] = []
+  /// What passes blur and halve.
+  package var convolutions: [Convolution] = []
   /// Corners of the convex polygons that confine quads, in surface pixels.
   package var polygonPoints: [SIMD2<Float>] = []
   /// Immutable sources of pictures, indexed by materials.
@@ -68,8 +70,8 @@ extension FramePlan {
       case .colorMatrix(_, let matrix):
         precision = max(precision, matrix.isSilhouette ? .silhouette : matrix.enlargesDifferences ? .filtered : .drawn)
       case .filter(let filter): if filters[Int(filter)].enlargesDifferences { precision = .filtered }
-      case .blur(_, _, let isSilhouette): if isSilhouette { precision = max(precision, .silhouette) }
-      case .draw, .halve, .copy: break
+      case .convolve(let range): if convolutions[range].contains(where: \.isSilhouette) { precision = max(precision, .silhouette) }
+      case .draw, .copy: break
       }
       if precision == .drawn { continue }
       while precisions.count < surfaces.count { precisions.append(.drawn) }
@@ -89,12 +91,8 @@ package struct Pass: Sendable {
   package enum Action: Sendable {
     /// Draws `plan.quads[range]` in order. `clear` replaces what the surface holds first; nil keeps it. The colour is premultiplied.
     case draw(Range<Int>, clear: SIMD4<Float>?)
-    /// Convolves `source` with a Gaussian, in both directions; outside the source is transparent. Sigmas are in pixels. Both surfaces have
-    /// the same size. Of a silhouette, the alpha stands in all channels.
-    case blur(source: Int, sigma: SIMD2<Float>, silhouette: Bool = false)
-    /// Draws `source` at half the size: each pixel is the mean of 4 × 4, with weights 1, 3, 3, 1 along each axis; outside the source is
-    /// transparent. The sides are half as long, rounded up.
-    case halve(source: Int)
+    /// Computes parts of the surface from parts of others: `plan.convolutions[range]`, which do not overlap.
+    case convolve(Range<Int>)
     /// Applies a colour matrix to the straight-alpha colour of every pixel of `source`, clamps to 0…1 and premultiplies again. Both
     /// surfaces have the same size.
     case colorMatrix(source: Int, ColorMatrix)

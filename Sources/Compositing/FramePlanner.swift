@@ -31,7 +31,7 @@
 //     others                                      each planned by itself, then arranged and cut by DepthPartitioner
 //     └─ plan(plane) ─┬─ planPicture              one quad: the short way of layers that are one picture and nothing else
 //                     └─ planLayer                FramePlanner+Layer
-//                          1 planBackdrop         the target so far, filtered
+//                          1 filteredBackdrop     the target so far
 //                          2 planInside           FramePlanner+Inside; or planRasterized, or planAppearance (a transition's sides)
 //                              planShadow             by formula, where the outline is known
 //                              planBacking            the fill
@@ -57,9 +57,21 @@
 // `openTarget` begins a surface before its content is known, and `flushTarget` writes what it has so far.
 //
 // Quads wait in pixels of the target and double precision (`PlannedQuad`). They become `Quad`s, in the surface's own pixels and single
-// precision, when their surface is certain (`QuadEmitter`); what single precision cannot hold is left out. Groups of at most 262,144 pixels
-// that nothing but quads reads lie side by side in one surface with others of their wave (`SharedSurfaces`), and one pass draws them all:
-// `PlanWriter.finish` gathers passes that did not follow one another.
+// precision, when their surface is certain (`QuadEmitter`); what single precision cannot hold is left out.
+//
+// Shared surfaces. Groups lie side by side in one surface with others of their wave (`SharedSurfaces`), and one pass draws them all: those
+// of at most 2²⁰ pixels that nothing but quads reads, and in other surfaces those that are blurred. A pass that blurs or halves computes any
+// number of parts (`Convolution`), of any sigma, and each sees its own region alone. `PlanWriter.finish` gathers passes of a wave that did
+// not follow one another:
+//
+//   wave 0   draw a, b and c side by side
+//   wave 1   blur a; an eighth of b; a quarter of c       1…3 halvings are one pass
+//   wave 2   blur b and c
+//   wave 3   draw the target
+//
+// Shadows of outlines are drawn at the size at which they are blurred. Backdrops are blurred from the target itself; a flush writes no more
+// than the next backdrop sees, into the pass before where nothing has read those pixels since, so that backdrops beside each other share
+// their waves.
 //
 // Damage is what differs from the frame before, as one rectangle a surface (`FramePlan+Difference`): quads are compared in their order, and
 // what reads a changed surface is changed. Where a pass has more quads or fewer than before, those at both ends that are the same are
@@ -125,7 +137,11 @@ package struct FramePlanner {
   package init() { self.init(takesShortcuts: true) }
 
   /// - Parameter takesShortcuts: false plans every layer of every frame anew and in the same way: the plans are equal, at a higher cost.
-  init(takesShortcuts: Bool) { self.takesShortcuts = takesShortcuts }
+  /// - Parameter sharesSurfaces: false gives each group a surface of its own, and each blur its passes.
+  init(takesShortcuts: Bool, sharesSurfaces: Bool = true) {
+    self.takesShortcuts = takesShortcuts
+    writer.sharesSurfaces = sharesSurfaces
+  }
 
   /// Plans one frame into `plan`, whose storage is reused.
   ///
@@ -232,4 +248,7 @@ struct OpenTarget {
   var hasPass: Bool
   /// The clear colour, premultiplied.
   var clear: SIMD4<Float>
+  /// The wave of the last pass, and the pixels that have been read since.
+  var wave = 0
+  var read = PixelRect.empty
 }

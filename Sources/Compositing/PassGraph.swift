@@ -153,7 +153,8 @@ extension FramePlan {
     case .draw(let range, _):
       if surfaces.count == 1 { return }
       for index in range { quads[index].material.forEachSurface(in: transitions) { surface, _ in graph.read(surface) } }
-    case .blur(let source, _, _), .halve(let source), .colorMatrix(let source, _), .copy(let source, _): graph.read(source)
+    case .convolve(let range): for convolution in convolutions[range] { graph.read(convolution.source) }
+    case .colorMatrix(let source, _), .copy(let source, _): graph.read(source)
     case .filter(let index): filters[Int(index)].forEachSurface { graph.read($0) }
     }
   }

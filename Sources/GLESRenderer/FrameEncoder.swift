@@ -9,7 +9,7 @@
 //                  │                  ├─ indices ────► CornerIndices: corners of runs whose records do not follow one another
 //                  ▼                  ├─ interiors ──► drawn first, front to back, with depth
 //        PictureCache.use: a texture, ├─ passStarts ─► glClear, glInvalidateFramebuffer
-//        or a place on an AtlasPage   └─ passKernels ► where weights of blurs begin
+//        or a place on an AtlasPage   └─ blurKernels ► where weights of blurs begin
 //
 // Who owns whom: `GLESRenderer` owns the encoder, which has no GL name and survives a lost context, and `DeviceState`, which goes with the
 // context and is made anew after a reset: `PictureCache`, `FrameImport` and `PassExecutor`. The executor owns `FrameData` (three buffers
@@ -67,9 +67,9 @@
 //
 // Costs. One walk over the quads; a record is 256 bytes, and a quad with more than eight corners, or one with a border and more than four,
 // takes several. One upload a frame, in two calls at most, and one of listed corners. Draw calls: one a run, one for a colour matrix, a
-// copy or a filter, two for a blur. A first quad of one opaque colour over all of a pass is a clear, and below another opaque one there is
-// none (`passStarts`). Blending by function without framebuffer fetch costs a copy of the quad's rectangle and a run of its own. Arrays,
-// surfaces and textures are kept; those of the ring grow by doubling.
+// copy, a filter or a halving, two for a blur. A first quad of one opaque colour over all of a pass is a clear, and below another opaque one
+// there is none (`passStarts`). Blending by function without framebuffer fetch costs a copy of the quad's rectangle and a run of its own.
+// Arrays, surfaces and textures are kept; those of the ring grow by doubling.
 //
 // Given up, and why:
 // - Instances: devices on the CPU begin anew for each. A run is a list of triangles (`CornerIndices`), made once and used by all frames.
@@ -105,8 +105,8 @@ struct FrameEncoder {
   private(set) var passRuns: [Range<Int>] = []
   /// What each drawing pass begins with.
   private(set) var passStarts: [PassStart] = []
-  /// Where the weights of each pass that blurs begin, and how many taps there are on either side.
-  private(set) var passKernels: [Kernel] = []
+  /// Where the weights of each convolution that blurs begin, and how many taps there are on either side.
+  private(set) var blurKernels: [Kernel] = []
   /// The interiors that are drawn before a pass's runs: pixels of opaque quads that show nothing else.
   var interiors = InteriorList()
   /// The number of records written: of quads that touch something.
@@ -166,7 +166,7 @@ struct FrameEncoder {
     runs.removeAll(keepingCapacity: true)
     passRuns.removeAll(keepingCapacity: true)
     passStarts.removeAll(keepingCapacity: true)
-    passKernels.removeAll(keepingCapacity: true)
+    blurKernels.removeAll(keepingCapacity: true)
     transitionUses.removeAll(keepingCapacity: true)
     gradientTexels.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
@@ -183,7 +183,7 @@ struct FrameEncoder {
     for index in plan.gradients.indices { try append(plan.gradients[index]) }
     firstPolygonTexel = texels.count
     for point in plan.polygonPoints { try append(SIMD4(point.x, point.y, 0, 0)) }
-    for pass in plan.passes { passKernels.append(try kernel(of: pass)) }
+    for convolution in plan.convolutions { blurKernels.append(try kernel(of: convolution)) }
     while texels.count % Self.recordTexels != 0 { try append(.zero) }
     try plan.quads.withUnsafeBufferPointer { quads in
       for index in plan.passes.indices { try append(plan.passes[index], quads, plan, pictures) }
@@ -260,8 +260,8 @@ struct FrameEncoder {
     }
   }
 
-  private mutating func kernel(of pass: Pass) throws(GLError) -> Kernel {
-    guard case .blur(_, let sigma, _) = pass.action else { return Kernel() }
+  private mutating func kernel(of convolution: Convolution) throws(GLError) -> Kernel {
+    guard let sigma = convolution.sigma else { return Kernel() }
     var kernel = Kernel()
     (kernel.horizontalTexel, kernel.horizontalRadius) = try appendWeights(sigma: sigma.x)
     (kernel.verticalTexel, kernel.verticalRadius) = try appendWeights(sigma: sigma.y)

@@ -197,9 +197,8 @@ package final class GLESRenderer: Renderer {
         try executor.drawInteriors(interiors, of: encoder.interiors, plan, encoder.transitionUses)
         for run in runs { try executor.draw(encoder.runs[run], plan, encoder.transitionUses) }
         executor.endDrawing()
-      case .blur(let source, _, let isSilhouette):
-        try executor.blur(source, into: pass.surface, encoder.passKernels[index], silhouette: isSilhouette, dithers: plan.dithers)
-      case .halve(let source): try executor.halve(source, into: pass.surface)
+      case .convolve(let range):
+        try executor.convolve(plan.convolutions[range], into: pass.surface, encoder.blurKernels[range], dithers: plan.dithers)
       case .colorMatrix(let source, let matrix):
         try executor.applyColorMatrix(matrix, from: source, into: pass.surface)
       case .copy(let source, let origin):

@@ -8,7 +8,7 @@ internal import RenderTree
 final class PassExecutor {
   private let context: GLContext
   let pictures: PictureCache
-  private let programs: ProgramCache
+  let programs: ProgramCache
   /// The pixel format of surfaces.
   private let format: PixelFormat
   /// The samplers and pictures of transitions.
@@ -248,35 +248,6 @@ final class PassExecutor {
     fill(from: input)
   }
 
-  func halve(_ source: Int, into destination: Int) throws {
-    guard let input = surfaces[source] else { return }
-    try bind(destination)
-    let program = try programs.passProgram("halve.frag")
-    use(program)
-    program.set(.sourceSize, sizes[source].width, sizes[source].height)
-    fill(from: input)
-  }
-
-  func blur(_ source: Int, into destination: Int, _ kernel: FrameEncoder.Kernel, silhouette: Bool, dithers: Bool) throws {
-    guard let input = surfaces[source] else { return }
-    let size = sizes[source]
-    let between = try pool.take(size)
-    defer { pool.giveBack(between) }
-    let program = try programs.blurProgram(silhouette: silhouette, dithers: dithers)
-    use(program)
-    program.set(.sourceSize, size.width, size.height)
-    bind(between, size)
-    program.set(.direction, 1, 0)
-    program.set(.radius, kernel.horizontalRadius)
-    program.set(.firstWeight, kernel.horizontalTexel)
-    fill(from: input)
-    try bind(destination)
-    program.set(.direction, 0, 1)
-    program.set(.radius, kernel.verticalRadius)
-    program.set(.firstWeight, kernel.verticalTexel)
-    fill(from: between)
-  }
-
   func apply(_ filter: PlannedFilter, into destination: Int) throws {
     let filterProgram = try programs.filterProgram(filter.function)
     let program = filterProgram.program
@@ -366,6 +337,33 @@ final class PassExecutor {
     boundTexture = 0
   }
 
+  /// Binds a surface of the plan whose content is not needed as the one drawn into.
+  func beginWhole(_ index: Int) throws {
+    try bind(index)
+    forget(GL_COLOR_ATTACHMENT0)
+  }
+
+  /// Binds a surface of a size, with undefined content, as the one drawn into; to be given back.
+  func beginWhole(size: PixelSize) throws -> GLSurface {
+    let surface = try pool.take(size)
+    bind(surface, size)
+    forget(GL_COLOR_ATTACHMENT0)
+    return surface
+  }
+
+  func giveBack(_ surface: GLSurface) { pool.giveBack(surface) }
+
+  /// Replaces a part of the surface by what the current program computes from `input`.
+  func fill(_ part: PixelRect, from input: GLSurface?) {
+    guard let input else { return }
+    glViewport(GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height))
+    confine(to: part)
+    bindTexture(input.textureName, GLenum(GL_TEXTURE_2D))
+    glDisable(GLenum(GL_BLEND))
+    glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    drawCalls += 1
+  }
+
   /// Replaces the whole surface by what the current program computes from `input`.
   private func fill(from input: GLSurface) {
     forget(GL_COLOR_ATTACHMENT0)
@@ -392,7 +390,7 @@ final class PassExecutor {
       GLsizei(rect.height))
   }
 
-  private func use(_ program: Program) {
+  func use(_ program: Program) {
     if boundProgram === program { return }
     glUseProgram(program.name)
     boundProgram = program

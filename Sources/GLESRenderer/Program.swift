@@ -16,7 +16,7 @@ final class Program {
   enum Uniform: Int, CaseIterable {
     case frameData, pictureTexture, backdropTexture, source
     case firstTexel, surfaceToClip, cornerBits, depthFirst, depthStep, tileSize, tileLevels, pictureSize, texelSize
-    case rows, offset, direction, radius, firstWeight, sourceSize, origin
+    case rows, offset, direction, radius, firstWeight, sourceOrigin, sourceSize, targetOrigin, stride, weights, share, origin
     case placeX, placeY, sourceX, sourceY, sourceBounds, sourceTexel
     case secondTexture, secondX, secondY, secondBounds, thirdTexture, thirdX, thirdY, thirdBounds
     case lumaTerms, crTerms, cbTerms, colorPlace
@@ -70,6 +70,7 @@ final class Program {
   func set(_ uniform: Uniform, _ pairs: [PictureTexture.TileLevel]) {
     pairs.withUnsafeBytes { glUniform2iv(locations[uniform.rawValue], GLsizei(pairs.count), $0.bindMemory(to: GLint.self).baseAddress) }
   }
+  func set(_ uniform: Uniform, _ values: [Float]) { glUniform1fv(locations[uniform.rawValue], GLsizei(values.count), values) }
   func set(_ uniform: Uniform, _ value: SIMD2<Float>) { glUniform2f(locations[uniform.rawValue], value.x, value.y) }
   func set(_ uniform: Uniform, _ value: SIMD3<Float>) { glUniform3f(locations[uniform.rawValue], value.x, value.y, value.z) }
   func set(_ uniform: Uniform, _ value: SIMD4<Float>) { glUniform4f(locations[uniform.rawValue], value.x, value.y, value.z, value.w) }

@@ -66,8 +66,7 @@ extension PlanEntry {
           // The layer's number says nothing that the path does not.
           return Quad(layer: layer, text: text.split(atEach: " ", most: 2).last ?? text)
         }
-      case .halve: entry.action = "halving"
-      case .blur(_, let sigma, _): entry.action = "blur, sigma \(InspectedValue(.number(Double(sigma.x))))"
+      case .convolve(let range): entry.action = plan.convolutions[range].map(Self.describe).joined(separator: "; ")
       case .colorMatrix: entry.action = "colour matrix"
       case .copy(_, let origin): entry.action = "copy from (\(origin.x), \(origin.y))"
       case .filter(let filter): entry.action = plan.filters[Int(filter)].function.name
@@ -75,5 +74,12 @@ extension PlanEntry {
       return entry
     }
     quadCount = count
+  }
+
+  private static func describe(_ convolution: Convolution) -> String {
+    switch convolution.kernel {
+    case .gaussian(let sigma, _): "blur, sigma \(InspectedValue(.number(Double(sigma.x))))"
+    case .halving: "halving"
+    }
   }
 }

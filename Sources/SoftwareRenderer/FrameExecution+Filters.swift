@@ -5,43 +5,71 @@ internal import RenderTree
 
 /// Passes that compute one surface from another.
 extension FrameExecution {
-  func blurAcross(_ source: PixelPlane, into target: PixelPlane, pass: Int, rows: Range<Int>, _ scratch: WorkerScratch) {
-    let width = target.size.width
-    guard case .blur(_, let sigma, _) = plan.passes[pass].action, let kernel = blurKernels[2 * pass] else { return }
+  /// Rows are those of the result.
+  func blurAcross(_ step: PassStep, rows: Range<Int>, _ scratch: WorkerScratch) {
+    let convolution = plan.convolutions[step.convolution], region = convolution.region
+    let source = planes[step.source], target = planes[step.target]
+    guard let sigma = convolution.sigma, let kernel = blurKernels[2 * step.convolution] else { return }
     if sigma.x <= 0 {
-      for y in rows { target.pixel(0, y).copyMemory(from: source.pixel(0, y), byteCount: width * format.bytesPerPixel) }
+      for y in rows {
+        target.pixel(0, y).copyMemory(from: source.pixel(region.minX, region.minY + y), byteCount: region.width * format.bytesPerPixel)
+      }
       return
     }
-    scratch.blur.reserve(4 * (width + 2 * kernel.radius + 32))
+    scratch.blur.reserve(4 * (region.width + 2 * kernel.radius + 32))
     kernel.weights.withUnsafeBufferPointer { weights in
       guard let first = weights.baseAddress else { return }
       for y in rows {
         Dithering.withOffsets(ofRow: y, if: plan.dithers) { offsets in
           kernels.blurRow(
-            target.pixel(0, y), source.pixel(0, y), Int32(width), first, Int32(kernel.radius), scratch.blur.base, offsets)
+            target.pixel(0, y), source.pixel(region.minX, region.minY + y), Int32(region.width), first, Int32(kernel.radius),
+            scratch.blur.base, offsets)
         }
       }
     }
   }
 
-  func blurDown(_ source: PixelPlane, into target: PixelPlane, pass: Int, rows: Range<Int>, _ scratch: WorkerScratch) {
-    guard case .blur(_, _, let isSilhouette) = plan.passes[pass].action, let kernel = blurKernels[2 * pass + 1], !rows.isEmpty else {
-      return
-    }
+  func blurDown(_ step: PassStep, rows: Range<Int>, _ scratch: WorkerScratch) {
+    let convolution = plan.convolutions[step.convolution], source = planes[step.source], target = planes[step.target]
+    guard let kernel = blurKernels[2 * step.convolution + 1], !rows.isEmpty else { return }
     scratch.blur.reserve(64 * (rows.count + 2 * kernel.radius))
     kernel.weights.withUnsafeBufferPointer { weights in
       guard let first = weights.baseAddress else { return }
       Dithering.withOffsets(if: plan.dithers) { offsets in
         kernels.blurColumns(
-          target.pixel(0, rows.lowerBound), Int32(target.stride), source.base, Int32(source.stride), Int32(target.size.width),
-          Int32(rows.lowerBound), Int32(rows.count), Int32(target.size.height), first, Int32(kernel.radius), scratch.blur.base, offsets,
-          isSilhouette)
+          target.pixel(convolution.origin.x, convolution.origin.y + rows.lowerBound), Int32(target.stride), source.base,
+          Int32(source.stride), Int32(source.size.width), Int32(rows.lowerBound), Int32(rows.count), Int32(source.size.height), first,
+          Int32(kernel.radius), scratch.blur.base, offsets, convolution.isSilhouette)
       }
     }
   }
 
-  func halve(_ source: PixelPlane, into target: PixelPlane, rows: Range<Int>, _ scratch: WorkerScratch) {
-    scratch.blur.reserve(4 * (source.size.width + 4))
+  func halve(_ step: PassStep, rows: Range<Int>, _ scratch: WorkerScratch) {
+    let convolution = plan.convolutions[step.convolution], region = convolution.region
+    guard case .halving(let times) = convolution.kernel else { return }
+    scratch.blur.reserve(4 * (region.width + 4))
+    let source = PixelPlane(
+      base: planes[step.source].pixel(region.minX, region.minY), stride: planes[step.source].stride, size: region.size, format: format)
+    let target = PixelPlane(
+      base: planes[step.target].pixel(convolution.origin.x, convolution.origin.y), stride: planes[step.target].stride,
+      size: convolution.size, format: format)
+    halve(source, times: times, into: target, rows: rows, scratch)
+  }
+
+  /// Computes rows of the result, and before that those rows of half the size, or a quarter of it, that they see.
+  private func halve(_ source: PixelPlane, times: Int, into target: PixelPlane, rows: Range<Int>, _ scratch: WorkerScratch) {
+    guard times > 1 else { return halve(source, into: target, rows: rows, scratch) }
+    let size = source.size.halved(times: times - 1), stride = (size.width * format.bytesPerPixel + 63) & ~63
+    let needed = max(0, 2 * rows.lowerBound - 1)..<min(size.height, 2 * rows.upperBound + 1)
+    let memory = scratch.halves[times - 2]
+    memory.reserve((needed.count * stride + 64) / 4)
+    let between = PixelPlane(
+      base: UnsafeMutableRawPointer(memory.base) - needed.lowerBound * stride, stride: stride, size: size, format: format)
+    halve(source, times: times - 1, into: between, rows: needed, scratch)
+    halve(between, into: target, rows: rows, scratch)
+  }
+
+  private func halve(_ source: PixelPlane, into target: PixelPlane, rows: Range<Int>, _ scratch: WorkerScratch) {
     func line(_ y: Int) -> UnsafeMutableRawPointer? { (0..<source.size.height).contains(y) ? source.pixel(0, y) : nil }
     for y in rows {
       kernels.halveRow(

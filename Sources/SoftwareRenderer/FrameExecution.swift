@@ -32,7 +32,7 @@ final class FrameExecution: ParallelJob {
   var gradients = GradientTable()
   var shadowLosses = ShadowLosses()
   var transitions = TransitionTable()
-  /// The kernel of each pass, in order; nil for passes that are no blurs.
+  /// The kernels of each convolution, across and down; nil for those that are no blurs.
   var blurKernels: [BlurKernel?] = []
   let quads = Scratch<PreparedQuad>()
   /// The corner tables of shadows, by the quad's index in the plan.
@@ -66,7 +66,7 @@ final class FrameExecution: ParallelJob {
         let step = schedule.steps[schedule.order[position]]
         if task < step.bandCount {
           let start = task * step.bandHeight
-          perform(step, rows: start..<min(start + step.bandHeight, planes[step.target].size.height), workers[worker])
+          perform(step, rows: start..<min(start + step.bandHeight, height(of: step)), workers[worker])
           return
         }
         task -= step.bandCount
@@ -111,14 +111,18 @@ final class FrameExecution: ParallelJob {
     }
   }
 
+  private func height(of step: PassStep) -> Int {
+    step.convolution < 0 ? planes[step.target].size.height : plan.convolutions[step.convolution].size.height
+  }
+
   private func perform(_ step: PassStep, rows: Range<Int>, _ scratch: WorkerScratch) {
     switch (step.kind, plan.passes[step.pass].action) {
     case (.draw, .draw(let range, let clear)):
       let part = plan.passes[step.pass].part(of: plan)
       draw(range, clear: clear, into: planes[step.target], part: part ?? PixelRect(planes[step.target].size), rows: rows, scratch)
-    case (.blurAcross, .blur): blurAcross(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows, scratch)
-    case (.blurDown, .blur): blurDown(planes[step.source], into: planes[step.target], pass: step.pass, rows: rows, scratch)
-    case (.halve, .halve): halve(planes[step.source], into: planes[step.target], rows: rows, scratch)
+    case (.blurAcross, .convolve): blurAcross(step, rows: rows, scratch)
+    case (.blurDown, .convolve): blurDown(step, rows: rows, scratch)
+    case (.halve, .convolve): halve(step, rows: rows, scratch)
     case (.colorMatrix, .colorMatrix(_, let matrix)): apply(matrix, planes[step.source], into: planes[step.target], rows: rows)
     case (.copy, .copy(_, let origin)): copy(planes[step.source], origin: origin, into: planes[step.target], rows: rows)
     case (.filter, .filter(let index)): apply(plan.filters[Int(index)], into: planes[step.target], rows: rows)
@@ -138,6 +142,8 @@ final class WorkerScratch {
   let texels = Scratch<UInt32>()
   let otherTexels = Scratch<UInt32>()
   let blur = Scratch<Float>()
+  /// Rows between two halvings, by how many follow.
+  let halves = [Scratch<UInt32>(), Scratch<UInt32>()]
   let levels = Scratch<SWTexture>(capacity: 32)
   let painter: DrawingPainter
 

@@ -1,6 +1,7 @@
 internal import Compositing
+internal import Graphics
 
-/// A step of a frame: a pass, or one direction of a blur.
+/// A step of a frame: a pass, or for each of its convolutions a halving or one direction of a blur.
 struct PassStep {
   enum Kind {
     case draw, blurAcross, blurDown, halve, colorMatrix, copy, filter
@@ -9,6 +10,8 @@ struct PassStep {
   var kind: Kind
   /// The index of the pass in the plan.
   var pass: Int
+  /// The index of the convolution in the plan; −1 for other steps.
+  var convolution = -1
   var target: Int
   /// The surface that is read; −1 for quads and filters, which name their own.
   var source: Int
@@ -27,9 +30,8 @@ struct PassSchedule {
   private(set) var order: [Int] = []
   /// Where the steps of each wave end in `order`.
   private(set) var waveEnds: [Int] = []
-  /// The surfaces between the two directions of blurs come after the plan's own: surface `plan.surfaces.count + i` has the size of surface
-  /// `blurSurfaces[i]`.
-  private(set) var blurSurfaces: [Int] = []
+  /// The sizes of the surfaces between the two directions of blurs, which come after the plan's own.
+  private(set) var blurSurfaces: [PixelSize] = []
   /// The index of each pass's first step.
   private var firstSteps: [Int] = []
   /// Where the next step of each wave goes in `order`.
@@ -48,17 +50,8 @@ struct PassSchedule {
       firstSteps.append(steps.count)
       switch pass.action {
       case .draw: steps.append(step)
-      case .blur(let source, _, _):
-        let between = plan.surfaces.count + blurSurfaces.count
-        blurSurfaces.append(pass.surface)
-        (step.kind, step.source, step.target) = (.blurAcross, source, between)
-        steps.append(step)
-        (step.kind, step.source, step.target) = (.blurDown, between, pass.surface)
-        step.wave += 1
-        steps.append(step)
-      case .halve(let source):
-        (step.kind, step.source) = (.halve, source)
-        steps.append(step)
+      case .convolve(let range):
+        for index in range { append(plan.convolutions[index], index, of: step, plan, pixelsPerBand: pixelsPerBand) }
       case .colorMatrix(let source, _):
         (step.kind, step.source) = (.colorMatrix, source)
         steps.append(step)
@@ -74,6 +67,31 @@ struct PassSchedule {
       }
     }
     sort(waves: 2 * plan.graph.waveCount)
+  }
+
+  /// Each convolution has rows and tasks of its own, so that it takes as long beside others as alone.
+  private mutating func append(_ convolution: Convolution, _ index: Int, of pass: PassStep, _ plan: FramePlan, pixelsPerBand: Int) {
+    var step = pass
+    let size = convolution.size
+    step.convolution = index
+    step.bandHeight = max(4, min(max(1, size.height), pixelsPerBand / max(1, size.width)))
+    switch convolution.kernel {
+    case .gaussian:
+      let between = plan.surfaces.count + blurSurfaces.count
+      blurSurfaces.append(size)
+      step.bandCount = (size.height + step.bandHeight - 1) / step.bandHeight
+      (step.kind, step.source, step.target) = (.blurAcross, convolution.source, between)
+      steps.append(step)
+      (step.kind, step.source, step.target) = (.blurDown, between, pass.target)
+      step.wave += 1
+      steps.append(step)
+    case .halving(let times):
+      // What lies between two halvings stays in the cache.
+      if times > 1 { step.bandHeight = min(step.bandHeight, max(4, 64 >> times)) }
+      step.bandCount = (size.height + step.bandHeight - 1) / step.bandHeight
+      (step.kind, step.source) = (.halve, convolution.source)
+      steps.append(step)
+    }
   }
 
   /// Leaves out a draw pass.

@@ -120,7 +120,7 @@ package final class SoftwareRenderer: Renderer {
     execution.planes.append(PixelPlane(target))
     let blurSurfaces = execution.schedule.blurSurfaces
     func size(_ surface: Int) -> PixelSize {
-      plan.surfaces[surface < plan.surfaces.count ? surface : blurSurfaces[surface - plan.surfaces.count]]
+      surface < plan.surfaces.count ? plan.surfaces[surface] : blurSurfaces[surface - plan.surfaces.count]
     }
     slots.assign(plan, execution.schedule) { surfaces.byteCount(of: size($0)) }
     surfaces.reserve(slots.byteCounts)
@@ -177,14 +177,9 @@ package final class SoftwareRenderer: Renderer {
     execution.gradients.fill(plan.gradients)
     execution.transitions.fill(plan, pictures: execution.pictures, planes: execution.planes, format: format)
     execution.blurKernels.removeAll(keepingCapacity: true)
-    for pass in plan.passes {
-      if case .blur(_, let sigma, _) = pass.action {
-        execution.blurKernels.append(blurKernel(sigma.x))
-        execution.blurKernels.append(blurKernel(sigma.y))
-      } else {
-        execution.blurKernels.append(nil)
-        execution.blurKernels.append(nil)
-      }
+    for convolution in plan.convolutions {
+      execution.blurKernels.append(convolution.sigma.map { blurKernel($0.x) })
+      execution.blurKernels.append(convolution.sigma.map { blurKernel($0.y) })
     }
   }
 

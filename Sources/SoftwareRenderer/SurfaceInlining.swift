@@ -63,7 +63,8 @@ struct SurfaceInlining {
     for _ in plan.surfaces { surfaces.append(Surface()) }
     for pass in plan.passes {
       switch pass.action {
-      case .blur(let source, _, _), .halve(let source), .colorMatrix(let source, _), .copy(let source, _):
+      case .convolve(let range): for convolution in plan.convolutions[range] { surfaces[convolution.source].isNeeded = true }
+      case .colorMatrix(let source, _), .copy(let source, _):
         surfaces[source].isNeeded = true
       case .filter(let index): plan.filters[Int(index)].forEachSurface { surfaces[$0].isNeeded = true }
       case .draw(let range, _):

@@ -45,4 +45,16 @@ struct WorkloadCountsTests {
     let recorded = try JSONDecoder().decode([String: [String: Int]].self, from: Data(contentsOf: Self.recordFile))
     for (name, counts) in found { #expect(counts == recorded[name], "\(name)") }
   }
+
+  /// In full HD, half a second after the start. A framebuffer costs a GPU about as much as 50,000 pixels, and a wave waits for the one
+  /// before.
+  @Test(
+    "scenes with many blurs have few passes",
+    arguments: [("voyage", 6, 4), ("cards", 8, 6), ("glass", 13, 9), ("aurora", 19, 4)])
+  func passes(scene: String, passes: Int, waves: Int) throws {
+    var benchmark = Benchmark(try #require(BenchmarkWorkload(named: scene)), backend: .software)
+    benchmark.size = PixelSize(1920, 1080)
+    let text = try benchmark.describePlan(.text)
+    #expect(text.prefix { $0 != "\n" } == "\(passes) passes in \(waves) waves")
+  }
 }

@@ -71,7 +71,7 @@ struct EffectTests {
   }
 
   @Test("the shadow of several sublayers is their blurred silhouette")
-  func silhouette() {
+  func silhouette() throws {
     let a = TestLayer(3, rect(0, 0, 20, 20), color: red), b = TestLayer(4, rect(20, 20, 20, 20), color: blue)
     let layer = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50), [a, b]) {
       $0.shadowOpacity = 0.8
@@ -81,11 +81,8 @@ struct EffectTests {
     let plan = root([layer])
     // Content, blur of its alpha, target.
     #expect(plan.passes.count == 3)
-    guard case .blur(source: 1, let sigma, silhouette: true) = plan.passes[1].action else {
-      Issue.record("a blur of the content's alpha")
-      return
-    }
-    #expect(sigma == SIMD2(2, 2))
+    let part = try #require(plan.onlyConvolution(of: plan.passes[1]))
+    #expect(part.source == 1 && part.kernel == .gaussian(sigma: SIMD2(2, 2), silhouette: true))
     #expect(plan.targetQuads[0].color == SIMD4(0, 0, 0, 0.8))
     // 40 square, 3 · 2 + 1 pixels around.
     #expect(plan.surfaces[1] == PixelSize(54, 54))
@@ -112,18 +109,15 @@ struct EffectTests {
   }
 
   @Test("a blurred layer is one quad of a padded surface; sigma follows the scale")
-  func blurred() {
+  func blurred() throws {
     let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) {
       $0.filters = [blur(2)]
       $0.transform = CATransform3DMakeScale(2, 1, 1)
     }
     let plan = root([layer])
     #expect(plan.passes.count == 3)
-    guard case .blur(source: 1, let sigma, _) = plan.passes[1].action else {
-      Issue.record("a blur")
-      return
-    }
-    #expect(sigma == SIMD2(4, 2))
+    let part = try #require(plan.onlyConvolution(of: plan.passes[1]))
+    #expect(part.source == 1 && part.kernel == .gaussian(sigma: SIMD2(4, 2)))
     // 40 × 20 with 3 · 4 + 1 around.
     #expect(plan.surfaces[1] == PixelSize(66, 46))
     // 3 · 4 and 3 · 2 pixels to either side, and the one between: 25 and 13 texels for each of 66 × 46 pixels.
@@ -156,7 +150,7 @@ struct EffectTests {
     }
     let plan = root([layer])
     let quad = try #require(plan.targetQuads.first)
-    guard case .blur(_, let sigma, _) = plan.passes[1].action, case .surface(_, let sampling) = quad.material else {
+    guard let sigma = plan.onlyConvolution(of: plan.passes[1])?.sigma, case .surface(_, let sampling) = quad.material else {
       Issue.record("a blur drawn from a surface")
       return
     }
@@ -186,20 +180,16 @@ struct EffectTests {
     let plan = root([layer])
     for pass in plan.passes {
       // Halved to sixteen pixels a pixel and enlarged, ¼ (16² − 1) + (2 · 16² + 1) / 12 of 90² is there: √(8100 − 106.5) / 16.
-      if case .blur(_, let sigma, _) = pass.action { #expect(abs(sigma.x - 5.58790) < 1e-4) }
+      if let sigma = plan.onlyConvolution(of: pass)?.sigma { #expect(abs(sigma.x - 5.58790) < 1e-4) }
     }
-    // Content, four times half, blur, target.
-    #expect(plan.passes.count == 7)
+    // Content, a quarter of it, a quarter of that, blur, target.
+    #expect(plan.passes.count == 5)
     // One that is narrow in a direction keeps its pixels up to a sigma of 24: 20 and 2.
     layer.properties.filters = [blur(20)]
     layer.properties.transform = CATransform3DMakeScale(1, 0.1, 1)
     let narrow = root([layer])
     #expect(narrow.passes.count == 3)
-    guard case .blur(_, let sigma, _) = narrow.passes[1].action else {
-      Issue.record("a blur")
-      return
-    }
-    #expect(sigma == SIMD2(20, 2))
+    #expect(narrow.onlyConvolution(of: narrow.passes[1])?.sigma == SIMD2(20, 2))
   }
 
   @Test("colour filters are matrices over the layer's surface; disabled and unknown ones are nothing")
@@ -232,42 +222,56 @@ struct EffectTests {
     #expect(ColorMatrix.sepia(0).red == SIMD4(1, 0, 0, 0))
   }
 
-  @Test("a background filter copies what is behind, and the pass goes on above it")
-  func backdrop() {
+  @Test("a background filter reads what is behind, and the pass goes on above it")
+  func backdrop() throws {
     let behind = TestLayer(2, rect(0, 0, 100, 100), color: red)
     let glass = TestLayer(3, rect(20, 20, 40, 40), [TestLayer(4, rect(0, 0, 10, 10), color: blue)]) {
       $0.backgroundFilters = [blur(2)]
       $0.cornerRadius = 10
     }
     let plan = root([behind, glass])
-    // Behind, copy, blur, the rest.
-    #expect(plan.passes.count == 4)
-    guard case .copy(source: 0, let origin) = plan.passes[1].action, case .draw(_, nil) = plan.passes[3].action else {
-      Issue.record("a copy, then a pass that keeps")
+    // Behind, blur, the rest.
+    #expect(plan.passes.count == 3)
+    let part = try #require(plan.onlyConvolution(of: plan.passes[1]))
+    guard case .draw(_, nil) = plan.passes[2].action else {
+      Issue.record("a pass that keeps")
       return
     }
-    // 3 · 2 + 1 pixels around (20, 20).
-    #expect(origin == SIMD2(13, 13))
+    // 3 · 2 + 1 pixels around (20, 20), as the target shows them.
+    #expect(part.source == 0 && part.region == PixelRect(x: 13, y: 13, width: 54, height: 54))
     #expect(plan.surfaces[1] == PixelSize(54, 54))
-    #expect(plan.passes[0].surface == 0 && plan.passes[3].surface == 0)
-    #expect(plan.quads(of: plan.passes[3]).first?.clip == 0)
+    #expect(plan.passes[0].surface == 0 && plan.passes[2].surface == 0)
+    #expect(plan.quads(of: plan.passes[2]).first?.clip == 0)
     // What is behind must not show through where the filtered backdrop is translucent.
-    #expect(plan.quads(of: plan.passes[3]).first?.blend == .copy)
+    #expect(plan.quads(of: plan.passes[2]).first?.blend == .copy)
   }
 
-  /// Panes of 20 points, with 7 pixels around them that a sigma of 2 reads: 13…47 for the first, and from 53 or 43 on for the second.
-  @Test("backdrops that have nothing pending behind them are filtered at one time", arguments: [(60.0, 2, 4), (50, 3, 7)])
+  /// Panes of 20 points, with 7 pixels around them that a sigma of 2 reads: 13…47 for the first, and from 53 or 38 on for the second.
+  @Test("backdrops that have nothing pending behind them are filtered at one time", arguments: [(60.0, 2, 3), (45, 3, 5)])
   func backdrops(left: Double, draws: Int, waves: Int) {
     let behind = TestLayer(2, rect(0, 0, 100, 100), color: red)
-    func pane(_ id: UInt64, _ left: Double) -> TestLayer {
-      TestLayer(id, rect(left, 20, 20, 20), color: faint) { $0.backgroundFilters = [blur(2)] }
-    }
     let plan = root([behind, pane(3, 20), pane(4, left)])
     let kinds = plan.passes.map { if case .draw = $0.action { true } else { false } }
     #expect(kinds.filter { $0 }.count == draws)
-    #expect(plan.connected.graph.waveCount == waves)
+    #expect(plan.graph.waveCount == waves)
     // In their order, each backdrop below its own pane.
     #expect(plan.targetLayers == [2, 3, 3, 4, 4])
+  }
+
+  /// What lies before the second pane, at 55…75, is read by it alone; at 35…55 it lies over the first, or is read by both.
+  @Test("what lies behind one backdrop alone is drawn with what lies behind those before", arguments: [(55.0, 2, 3), (35, 3, 5)])
+  func betweenBackdrops(left: Double, draws: Int, waves: Int) {
+    let behind = TestLayer(2, rect(0, 0, 100, 100), color: red)
+    let between = TestLayer(5, rect(left, 30, 20, 5), color: blue)
+    let plan = root([behind, pane(3, 20), between, pane(4, 60)])
+    let kinds = plan.passes.map { if case .draw = $0.action { true } else { false } }
+    #expect(kinds.filter { $0 }.count == draws)
+    #expect(plan.graph.waveCount == waves)
+    #expect(plan.targetLayers == (draws == 2 ? [2, 5, 3, 3, 4, 4] : [2, 3, 3, 5, 4, 4]))
+  }
+
+  private func pane(_ id: UInt64, _ left: Double) -> TestLayer {
+    TestLayer(id, rect(left, 20, 20, 20), color: faint) { $0.backgroundFilters = [blur(2)] }
   }
 
   private var faint: CGColor { CGColor(red: 1, green: 1, blue: 1, alpha: 0.2) }
@@ -306,16 +310,13 @@ struct EffectTests {
   }
 
   @Test("a background filter inside a faded layer sees the group, which is a surface from the start")
-  func backdropInGroup() {
+  func backdropInGroup() throws {
     let glass = TestLayer(4, rect(20, 20, 40, 40)) { $0.backgroundFilters = [blur(2)] }
     let group = TestLayer(2, rect(0, 0, 80, 80), color: green, [TestLayer(3, rect(0, 0, 60, 60), color: red), glass]) { $0.opacity = 0.5 }
     let plan = root([group])
-    guard case .copy(source: let source, _) = plan.passes[1].action else {
-      Issue.record("a copy")
-      return
-    }
+    let source = try #require(plan.onlyConvolution(of: plan.passes[1])).source
     #expect(source != 0)
-    #expect(plan.passes[0].surface == source && plan.passes[3].surface == source)
+    #expect(plan.passes[0].surface == source && plan.passes[2].surface == source)
     #expect(plan.targetQuads.count == 1)
     #expect(plan.targetQuads.first?.color.w == 0.5)
   }

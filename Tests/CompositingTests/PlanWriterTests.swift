@@ -34,7 +34,8 @@ struct PlanWriterTests {
   /// Writes the top quad of the stack into a shared surface, and puts the quad that draws it in its place.
   private func share(_ writer: inout PlanWriter, _ stack: inout QuadStack) -> PlannedGroup {
     let start = stack.count - 1
-    let group = writer.writeShared(&stack, from: start, rect: stack.touched(from: start))
+    let rect = stack.touched(from: start)
+    let group = writer.writeShared(&stack, from: start, rect: rect, size: rect.size, scale: 1, for: .shown)
     stack.add(group.quad(layer: LayerID(rawValue: 100)), visible: visible)
     return group
   }

@@ -93,6 +93,12 @@ extension FramePlan {
       into: &self)
   }
 
+  /// The one part that a pass blurs or halves; nil for other passes.
+  func onlyConvolution(of pass: Pass) -> Convolution? {
+    guard case .convolve(let range) = pass.action, range.count == 1 else { return nil }
+    return convolutions[range.lowerBound]
+  }
+
   /// The quads of the last pass into the target, and of all passes into it.
   var targetQuads: [Quad] { passes.filter { $0.surface == 0 }.flatMap { quads(of: $0) } }
 

@@ -126,11 +126,17 @@ struct RandomTreeTests {
           if case .transition(let index) = quad.material { check(plan.transitions[Int(index)], written) }
           for i in quad.polygon { #expect(plan.polygonPoints[Int(i)].x.isFinite && plan.polygonPoints[Int(i)].y.isFinite) }
         }
-      case .blur(let source, let sigma, _):
-        #expect(written.contains(source) && sigma.x.isFinite && sigma.x > 0 && plan.surfaces[source] == plan.surfaces[pass.surface])
-      case .halve(let source):
-        let full = plan.surfaces[source], half = plan.surfaces[pass.surface]
-        #expect(written.contains(source) && half == PixelSize((full.width + 1) / 2, (full.height + 1) / 2))
+      case .convolve(let range):
+        for (index, part) in zip(range, plan.convolutions[range]) {
+          #expect(written.contains(part.source) && part.source != pass.surface && !part.region.isEmpty)
+          #expect(PixelRect(plan.surfaces[part.source]).contains(part.region))
+          #expect(PixelRect(plan.surfaces[pass.surface]).contains(part.destination))
+          #expect(part.origin.x % 8 == 0 && part.origin.y % 8 == 0)
+          if let sigma = part.sigma { #expect(sigma.sum().isFinite && sigma.min() > 0) }
+          for other in range where other < index {
+            #expect(plan.convolutions[other].destination.intersection(part.destination).isEmpty)
+          }
+        }
       case .colorMatrix(let source, _): #expect(written.contains(source) && plan.surfaces[source] == plan.surfaces[pass.surface])
       case .copy(let source, _): #expect(written.contains(source))
       case .filter(let index): plan.filters[Int(index)].forEachSurface { #expect(written.contains($0) && $0 != pass.surface) }

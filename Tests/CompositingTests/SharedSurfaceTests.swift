@@ -50,15 +50,15 @@ struct SharedSurfaceTests {
     #expect(Self.plan([Self.group(10, 0, 0)]).surfaces == [PixelSize(400, 400), PixelSize(50, 40)])
     let large = (0..<2).map { index in
       TestLayer(
-        10 * UInt64(index + 1), rect(0, 0, 1000, 1000),
+        10 * UInt64(index + 1), rect(0, 0, 1100, 1000),
         [
-          TestLayer(100, rect(0, 0, 1000, 1000), color: Self.color(1)), TestLayer(101, rect(0, 0, 1000, 1000), color: Self.color(0)),
+          TestLayer(100, rect(0, 0, 1100, 1000), color: Self.color(1)), TestLayer(101, rect(0, 0, 1100, 1000), color: Self.color(0)),
         ]
       ) { $0.opacity = 0.5 }
     }
-    let viewport = Viewport(canvas: CGSize(width: 1000, height: 1000), isYUp: false)
+    let viewport = Viewport(canvas: CGSize(width: 1100, height: 1000), isYUp: false)
     var plan = FramePlan(), planner = FramePlanner()
-    planner.plan(PresentationTree(TestLayer(1, rect(0, 0, 1000, 1000), large)), for: viewport, into: &plan)
+    planner.plan(PresentationTree(TestLayer(1, rect(0, 0, 1100, 1000), large)), for: viewport, into: &plan)
     #expect(plan.passes.map(\.surface) == [1, 2, 0])
   }
 
@@ -92,16 +92,86 @@ struct SharedSurfaceTests {
     let names = plan.passes.map { pass in
       switch pass.action {
       case .draw(let range, _): "draw \(range.count)"
-      case .blur: "blur"
-      case .halve: "half"
+      case .convolve(let range): "blur \(range.count)"
       case .colorMatrix: "matrix"
       case .copy: "copy"
       case .filter: "filter"
       }
     }
     // What is blurred, and the group beside; the blurs; both groups over them; the target.
-    #expect(names.sorted() == ["blur", "blur", "draw 1", "draw 1", "draw 2", "draw 3", "draw 4"])
-    #expect(names.suffix(4) == ["blur", "blur", "draw 4", "draw 3"])
+    #expect(names == ["draw 2", "draw 2", "blur 2", "draw 4", "draw 3"])
+  }
+
+  private static func blurred(_ id: UInt64, _ x: Double, radius: Double) -> TestLayer {
+    TestLayer(id, rect(0, 0, 20, 20), at: point(x + 10, 200), color: color(1)) {
+      $0.filters = [FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(radius)])]
+    }
+  }
+
+  /// 3 · 2 + 1 and 3 · 1 + 1 pixels around 20: 34 and 28. The next multiple of 16 after 34 is 48, after 48 + 28 it is 80.
+  @Test("what is blurred in one wave lies side by side, whatever the radius")
+  func blursSideBySide() throws {
+    let plan = Self.plan([Self.blurred(10, 50, radius: 2), Self.blurred(20, 150, radius: 1), Self.blurred(30, 300, radius: 2)])
+    #expect(plan.passes.map(\.surface) == [1, 2, 0])
+    #expect(plan.surfaces == [PixelSize(400, 400), PixelSize(128, 64), PixelSize(128, 64)])
+    #expect(plan.quads(of: plan.passes[0]).map(\.scissor.minX) == [7, 52, 87])
+    let wide = PixelRect(x: 0, y: 0, width: 34, height: 34), narrow = PixelRect(x: 48, y: 0, width: 28, height: 28)
+    #expect(
+      plan.convolutions == [
+        Convolution(of: wide, in: 1, by: .gaussian(sigma: SIMD2(2, 2))),
+        Convolution(of: narrow, in: 1, by: .gaussian(sigma: SIMD2(1, 1)), to: SIMD2(48, 0)),
+        Convolution(of: wide.offsetBy(dx: 80, dy: 0), in: 1, by: .gaussian(sigma: SIMD2(2, 2)), to: SIMD2(80, 0)),
+      ])
+    // Each pixel of the target shows its own texel: 46 − 4 and 48 of the second.
+    guard case .surface(2, let sampling) = plan.targetQuads[1].material else {
+      Issue.record("a part of the blurs' surface")
+      return
+    }
+    #expect(sampling.bounds == SIMD4(48, 0, 76, 28) && sampling.offset == SIMD2(48 - 146, 0 - 186))
+    #expect(plan.targetQuads[1].scissor == PixelRect(x: 146, y: 186, width: 28, height: 28))
+  }
+
+  /// Sigma 24 is 3 at an eighth of the size, 6 at a half.
+  @Test("halvings and blurs of one wave are one pass")
+  func halvings() {
+    let plan = Self.plan([Self.blurred(10, 50, radius: 24), Self.blurred(20, 250, radius: 2)])
+    // Both; an eighth of the first and the second's blur; the first one's blur; the target.
+    #expect(plan.passes.count == 4)
+    // 20 + 2 · 73 pixels a side.
+    #expect(plan.convolutions.map(\.kernel.isHalving) == [true, false, false])
+    #expect(plan.convolutions[0].region.size == PixelSize(166, 166) && plan.convolutions[0].size == PixelSize(21, 21))
+    #expect(plan.graph.waveCount == 4)
+  }
+
+  @Test("one that changes of many that are blurred together is blurred again alone")
+  func blurDamage() throws {
+    func tree(_ radius: Double) -> PresentationTree {
+      let layers = [Self.blurred(10, 50, radius: 2), Self.blurred(20, 150, radius: radius), Self.blurred(30, 300, radius: 2)]
+      return PresentationTree(TestLayer(1, rect(0, 0, 400, 400), layers))
+    }
+    var plan = FramePlan(), planner = FramePlanner()
+    planner.plan(tree(2), for: Self.viewport, into: &plan)
+    planner.plan(tree(1.9), for: Self.viewport, stale: .empty, into: &plan)
+    #expect(plan.damage == PixelRect(x: 143, y: 183, width: 34, height: 34))
+    #expect(plan.convolutions.map(\.origin) == [SIMD2(48, 0)])
+    #expect(plan.quads.map { $0.layer.rawValue } == [20, 20])
+    planner.plan(tree(1.9), for: Self.viewport, stale: .empty, into: &plan)
+    #expect(plan.damage.isEmpty && plan.convolutions.isEmpty)
+  }
+
+  @Test("a surface for blurs leaves at most half of itself unused, and 2¹⁸ pixels more")
+  func unused() {
+    var shared = SharedSurfaces()
+    shared.begin()
+    func place(_ width: Int, _ height: Int, _ surface: Int) -> SharedSurfaces.Region {
+      shared.place(PixelSize(width, height), for: .convolved, wave: 0, viewportWidth: 1920, surface: surface).region
+    }
+    #expect(place(100, 1000, 1).isFirst)
+    // A row below: 1900 · 1028 of 2 · (100 · 1000 + 1900 · 20) + 262,144.
+    #expect(place(1900, 20, 2).isFirst)
+    // Beside it: 1904 · 100.
+    let third = place(100, 100, 3)
+    #expect(third.surface == 2 && third.rect == PixelRect(x: 0, y: 32, width: 100, height: 100))
   }
 
   @Test("one group that changes is drawn again alone")
@@ -139,5 +209,11 @@ struct SharedSurfaceTests {
     #expect(surfaces[15] == 0 && surfaces[16] == 16 && surfaces[31] == 16 && surfaces[32] == 32)
     let other = shared.place(PixelSize(10, 10), wave: 1, viewportWidth: 800, surface: 70)
     #expect(other.region.isFirst && other.region.surface == 70)
+  }
+}
+
+extension Convolution.Kernel {
+  fileprivate var isHalving: Bool {
+    if case .halving = self { true } else { false }
   }
 }

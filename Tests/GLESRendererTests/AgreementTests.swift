@@ -187,7 +187,7 @@ struct AgreementTests {
         $0.quad(SIMD4(20, 15, 50, 45), color: SIMD4(1, 0, 0, 1), radii: SIMD4(repeating: 9))
         $0.quad(SIMD4(40, 5, 60, 30), PlanBuilder.rotation(degrees: 33, about: 50, 20), color: SIMD4(0, 0, 0.7, 0.7))
       }
-      builder.plan.passes.append(Pass(surface: blurred, action: .blur(source: group, sigma: SIMD2(4, 1.5))))
+      builder.plan.appendConvolution(of: group, by: .gaussian(sigma: SIMD2(4, 1.5)), into: blurred)
       let matrix = ColorMatrix(
         red: SIMD4(0.3, 0.6, 0.1, 0), green: SIMD4(0.3, 0.6, 0.1, 0), blue: SIMD4(0, 0, 1.5, 0), alpha: SIMD4(0, 0, 0, 0.9),
         offset: SIMD4(0, 0.1, 0, 0))
@@ -204,7 +204,7 @@ struct AgreementTests {
         for i in 0..<12 { builder.quad(SIMD4(Float(i * 8), 0, Float(i * 8 + 4), 96), color: SIMD4(0, 0, 0, 1)) }
       }
       builder.plan.passes.append(Pass(surface: part, action: .copy(source: 0, origin: SIMD2(30, 70))))
-      builder.plan.passes.append(Pass(surface: soft, action: .blur(source: part, sigma: SIMD2(3, 3))))
+      builder.plan.appendConvolution(of: part, by: .gaussian(sigma: SIMD2(3, 3)), into: soft)
       builder.draw(clear: nil) {
         $0.quad(SIMD4(0, 0, 40, 40), .translation(30, 70), material: .surface(Int32(soft), .oneToOne(40, 40)), radii: SIMD4(repeating: 8))
       }

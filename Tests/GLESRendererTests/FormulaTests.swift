@@ -181,7 +181,7 @@ struct FormulaTests {
       $0.quad(SIMD4(10, 8, 22, 15), color: SIMD4(1, 0, 0, 1))
       $0.quad(SIMD4(30, 0, 40, 30), color: SIMD4(0, 0.5, 0, 0.5))
     }
-    builder.plan.passes.append(Pass(surface: result, action: .blur(source: source, sigma: SIMD2(2.5, 4))))
+    builder.plan.appendConvolution(of: source, by: .gaussian(sigma: SIMD2(2.5, 4)), into: result)
     builder.draw { $0.quad(SIMD4(0, 0, 40, 30), material: .surface(Int32(result), .oneToOne(40, 30))) }
     let bitmap = try Device.render(builder.plan)
 
@@ -219,7 +219,7 @@ struct FormulaTests {
         }
       }
     }
-    builder.plan.passes.append(Pass(surface: result, action: .halve(source: whole)))
+    builder.plan.appendConvolution(of: whole, by: .halving(times: 1), into: result)
     builder.draw {
       $0.quad(
         SIMD4(0, 0, Float(half.width), 3), material: .surface(Int32(result), .oneToOne(Float(half.width), Float(half.height))))
@@ -235,12 +235,53 @@ struct FormulaTests {
     }
   }
 
+  /// Three means over m pixels, one after the other: 1, 3, 6, 10, 12, 12, 10, 6, 3, 1 of 64 for m = 4.
+  @Test("a quarter and an eighth of a surface see ten by ten and 22 by 22 pixels of theirs", arguments: [2, 3])
+  func halvedOften(times: Int) throws {
+    func byte(_ x: Int, _ y: Int) -> Int { (0..<37).contains(x) && (0..<29).contains(y) ? (x * 83 + y * 47 + x * y * 19) % 256 : 0 }
+    let m = 1 << times
+    var weights = [1]
+    for _ in 0..<3 {
+      weights = (0..<weights.count + m - 1).map { i in (0..<m).reduce(0) { weights.indices.contains(i - $1) ? $0 + weights[i - $1] : $0 } }
+    }
+    if times == 2 { #expect(weights == [1, 3, 6, 10, 12, 12, 10, 6, 3, 1]) }
+    // The part begins at (5, 3) of the surface, and its result at (16, 8) of another one.
+    let part = Convolution(of: PixelRect(x: 5, y: 3, width: 37, height: 29), in: 1, by: .halving(times: times), to: SIMD2(16, 8))
+    let size = part.size
+    var builder = PlanBuilder(48, 32)
+    let whole = builder.addSurface(64, 64), result = builder.addSurface(48, 32)
+    builder.draw(into: whole) {
+      $0.quad(SIMD4(0, 0, 64, 64), color: SIMD4(repeating: 1))
+      for y in 0..<29 {
+        for x in 0..<37 {
+          let place = SIMD4(Float(x + 5), Float(y + 3), Float(x + 6), Float(y + 4))
+          $0.quad(place, color: SIMD4(Float(byte(x, y)) / 255, 0, 0, 1))
+        }
+      }
+    }
+    builder.plan.convolutions.append(part)
+    builder.plan.passes.append(Pass(surface: result, action: .convolve(0..<1)))
+    builder.draw { $0.quad(SIMD4(16, 8, 26, 16), material: .surface(Int32(result), .oneToOne(48, 32))) }
+    let bitmap = try Device.render(builder.plan)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        var sum = 0.0
+        for (row, weight) in weights.enumerated() {
+          for (column, other) in weights.enumerated() {
+            sum += Double(weight * other * byte(m * x - (m - 1) + column, m * y - (m - 1) + row))
+          }
+        }
+        #expect(abs(Double(bitmap[16 + x, 8 + y].x) - sum / Double(m * m * m * m * m * m)) <= 0.51, "at \(x), \(y)")
+      }
+    }
+  }
+
   @Test("draw calls: one for a quad, a colour matrix and a copy, two for a blur's rows and columns")
   func drawCalls() throws {
     var builder = PlanBuilder(40, 30)
     let source = builder.addSurface(40, 30), soft = builder.addSurface(40, 30), grey = builder.addSurface(40, 30)
     builder.draw(into: source) { $0.quad(SIMD4(10, 8, 22, 15), color: SIMD4(1, 0, 0, 1)) }
-    builder.plan.passes.append(Pass(surface: soft, action: .blur(source: source, sigma: SIMD2(2.5, 4))))
+    builder.plan.appendConvolution(of: source, by: .gaussian(sigma: SIMD2(2.5, 4)), into: soft)
     let swap = ColorMatrix(
       red: SIMD4(0, 0, 1, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(1, 0, 0, 0), alpha: SIMD4(0, 0, 0, 1), offset: .zero)
     builder.plan.passes.append(Pass(surface: grey, action: .colorMatrix(source: soft, swap)))

@@ -6,8 +6,8 @@ import Timing
 
 @testable import Compositing
 
-/// Plays a specification, and plans each frame in four ways: anew and without any short way; anew; as it comes after the frames before; and
-/// only what changed, drawn over what is there.
+/// Plays a specification, and plans each frame in five ways: anew and without any short way; anew; as it comes after the frames before;
+/// only what changed, drawn over what is there; and with a surface for each group, which may come to a step of 255 more or less.
 struct SceneRun {
   private let spec: SceneSpec
   private let viewport: Viewport
@@ -22,6 +22,7 @@ struct SceneRun {
   private let repairRenderer = SoftwareRenderer(workerCount: 1)
   private let kept: Bitmap
   private let anew: Bitmap
+  private let apart: Bitmap
   /// Frames of which something was left out.
   private(set) var repairedFrames = 0
 
@@ -34,6 +35,7 @@ struct SceneRun {
       scale: spec.scale)
     kept = Bitmap(size: size)
     anew = Bitmap(size: size)
+    apart = Bitmap(size: size)
   }
 
   /// What disagrees first; nil when nothing does.
@@ -75,6 +77,10 @@ struct SceneRun {
     if repairingPlan.repair != nil { repairedFrames += 1 }
     if repairingPlan.repair?.isEmpty != true { repairRenderer.render(repairingPlan, into: kept) }
     wholeRenderer.render(thoroughPlan, into: anew)
+    var alone = FramePlanner(takesShortcuts: false, sharesSurfaces: false)
+    alone.plan(presentation, for: viewport, into: &thoroughPlan)
+    wholeRenderer.render(thoroughPlan, into: apart)
+    if let difference = anew.firstDifference(from: apart, within: 1) { return "on shared surfaces: pixel \(difference)" }
     return kept.firstDifference(from: anew).map { "drawn over the frame before: pixel \($0) (repaired: \(repairingPlan.repair ?? whole))" }
   }
 }
@@ -101,9 +107,12 @@ extension Bitmap {
     }
   }
 
-  fileprivate func firstDifference(from other: Bitmap) -> String? {
+  fileprivate func firstDifference(from other: Bitmap, within steps: Int16 = 0) -> String? {
     for y in 0..<size.height {
-      for x in 0..<size.width where self[x, y] != other[x, y] { return "(\(x), \(y)) is \(self[x, y]), not \(other[x, y])" }
+      for x in 0..<size.width where self[x, y] != other[x, y] {
+        let difference = SIMD4<Int16>(truncatingIfNeeded: self[x, y]) &- SIMD4<Int16>(truncatingIfNeeded: other[x, y])
+        if difference.max() > steps || difference.min() < -steps { return "(\(x), \(y)) is \(self[x, y]), not \(other[x, y])" }
+      }
     }
     return nil
   }

@@ -226,8 +226,9 @@ struct FormulaTests {
             color: SIMD4(repeating: 1),
             blend: .copy, scissor: PixelRect(size), layer: LayerID(rawValue: 1)))
       }
+      plan.convolutions = [Convolution(of: PixelRect(size), in: 1, by: .gaussian(sigma: sigma))]
       plan.passes = [
-        Pass(surface: 1, action: .draw(0..<1, clear: .zero)), Pass(surface: 2, action: .blur(source: 1, sigma: sigma)),
+        Pass(surface: 1, action: .draw(0..<1, clear: .zero)), Pass(surface: 2, action: .convolve(0..<1)),
         Pass(surface: 0, action: .draw(1..<2, clear: .zero)),
       ]
       let result = Bitmap(size: size)

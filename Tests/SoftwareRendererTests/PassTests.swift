@@ -20,7 +20,7 @@ struct PassTests {
     var builder = PlanBuilder(20, 20)
     let sharp = builder.addSurface(20, 20)
     builder.draw([builder.quad(SIMD4(10, 0, 20, 20))], into: sharp)
-    builder.plan.passes.append(Pass(surface: 0, action: .blur(source: sharp, sigma: SIMD2(1, 1))))
+    builder.plan.appendConvolution(of: sharp, by: .gaussian(sigma: SIMD2(1, 1)), into: 0)
     let image = builder.render()
     // Column 9 sees the step through the weights 1, 2 and 3 away: 0.30047 → 76.6; column 10 through the rest: 178.4.
     #expect(image.at(9, 10)[3] == 77)
@@ -40,12 +40,63 @@ struct PassTests {
     var builder = PlanBuilder(3, 2)
     let whole = builder.addSurface(5, 4)
     builder.draw([builder.quad(SIMD4(2, 0, 5, 4))], into: whole)
-    builder.plan.passes.append(Pass(surface: 0, action: .halve(source: whole)))
+    builder.plan.appendConvolution(of: whole, by: .halving(times: 1), into: 0)
     let bitmap = Bitmap(size: PixelSize(3, 2), format: format)
     SoftwareRenderer(workerCount: 1, format: format).render(builder.plan, into: bitmap)
     let image = bitmap.makeImage()
     // 255 · 7 / 64 = 27.9, 255 · 49 / 64 = 195.2, 255 · 28 / 64 = 111.6
     for y in 0..<2 { #expect((0..<3).map { image.pixels[4 * (3 * y + $0) + 3] } == [28, 195, 112]) }
+  }
+
+  /// 37 × 29 pixels that are all different, and what passes make of a part of them, in a surface of its own or beside others.
+  private static func parts(_ convolutions: [Convolution], size: PixelSize) -> Bitmap {
+    var builder = PlanBuilder(size.width, size.height)
+    let whole = builder.addSurface(64, 64)
+    var quads: [Quad] = []
+    for y in 0..<29 {
+      for x in 0..<37 {
+        let color = SIMD4(Float((x * 83 + y * 47) % 256), Float((x * y * 19) % 256), Float((x + y) % 256), 255) / 255
+        quads.append(builder.quad(SIMD4(Float(x), Float(y), Float(x + 1), Float(y + 1)), color: color))
+      }
+    }
+    builder.draw(quads, into: whole)
+    for var part in convolutions {
+      part.source = whole
+      builder.plan.convolutions.append(part)
+    }
+    builder.plan.passes.append(Pass(surface: 0, action: .convolve(0..<convolutions.count)))
+    return builder.render(SoftwareRenderer(workerCount: 3))
+  }
+
+  @Test(
+    "parts beside each other are what they are alone", arguments: [Convolution.Kernel.gaussian(sigma: SIMD2(2, 3)), .halving(times: 2)])
+  func besideEachOther(kernel: Convolution.Kernel) {
+    let region = PixelRect(minX: 3, minY: 2, maxX: 30, maxY: 25)
+    let alone = Self.parts([Convolution(of: region, in: 1, by: kernel)], size: PixelSize(32, 24))
+    let both = Self.parts(
+      [
+        Convolution(of: PixelRect(minX: 0, minY: 0, maxX: 32, maxY: 29), in: 1, by: .gaussian(sigma: SIMD2(4, 4), silhouette: true)),
+        Convolution(of: region, in: 1, by: kernel, to: SIMD2(32, 8)),
+      ], size: PixelSize(64, 40))
+    let size = Convolution(of: region, in: 1, by: kernel).size
+    for y in 0..<size.height { for x in 0..<size.width { #expect(both.at(32 + x, 8 + y) == alone.at(x, y), "\(x), \(y)") } }
+  }
+
+  @Test("halving twice or three times in one pass is halving so many times", arguments: [2, 3])
+  func halvedOften(times: Int) {
+    let region = PixelRect(minX: 0, minY: 0, maxX: 37, maxY: 29), size = region.size.halved(times: times)
+    let once = Self.parts([Convolution(of: region, in: 1, by: .halving(times: times))], size: size)
+    var builder = PlanBuilder(size.width, size.height), last = builder.addSurface(37, 29)
+    let copy = Self.parts([Convolution(of: region, in: 1, by: .gaussian(sigma: .zero))], size: region.size)
+    builder.plan.pictures.append(.image(copy.makeImage()))
+    builder.draw([builder.quad(SIMD4(0, 0, 37, 29), material: .picture(0, .texels(37, 29)))], into: last)
+    for time in 1...times {
+      let half = builder.plan.surfaces[last].halved(times: 1), next = time < times ? builder.addSurface(half.width, half.height) : 0
+      builder.plan.appendConvolution(of: last, by: .halving(times: 1), into: next)
+      last = next
+    }
+    let often = builder.render()
+    #expect(once.makeImage().pixels == often.makeImage().pixels)
   }
 
   @Test("what opaque quads leave of the one below is drawn, up to their edges", arguments: [false, true])
@@ -71,7 +122,7 @@ struct PassTests {
     var builder = PlanBuilder(16, 16)
     let sharp = builder.addSurface(16, 16)
     builder.draw([builder.quad(SIMD4(0, 8, 16, 16))], into: sharp)
-    builder.plan.passes.append(Pass(surface: 0, action: .blur(source: sharp, sigma: SIMD2(2, 0))))
+    builder.plan.appendConvolution(of: sharp, by: .gaussian(sigma: SIMD2(2, 0)), into: 0)
     let image = builder.render()
     #expect(image.at(8, 7)[3] == 0)
     #expect(image.at(8, 8)[3] == 255)
@@ -168,7 +219,7 @@ struct PassTests {
           ringWidth: index % 5 == 0 ? 3.5 : 0))
     }
     builder.draw(quads, clear: SIMD4(0.1, 0.2, 0.3, 0.5), into: group)
-    builder.plan.passes.append(Pass(surface: blurred, action: .blur(source: group, sigma: SIMD2(1.7, 3.1))))
+    builder.plan.appendConvolution(of: group, by: .gaussian(sigma: SIMD2(1.7, 3.1)), into: blurred)
     builder.plan.passes.append(
       Pass(
         surface: group,

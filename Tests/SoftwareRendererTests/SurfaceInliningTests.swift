@@ -137,7 +137,7 @@ struct SurfaceInliningTests {
       },
       { plan, _ in
         plan.surfaces.append(plan.surfaces[1])
-        plan.passes.append(Pass(surface: 2, action: .blur(source: 1, sigma: SIMD2(1, 1))))
+        plan.appendConvolution(of: 1, by: .gaussian(sigma: SIMD2(1, 1)), into: 2)
       },
       { _, quads in quads[4].paint = .picture },
       { plan, _ in plan.passes.insert(Pass(surface: 1, action: .draw(0..<0, clear: .zero)), at: 0) },

@@ -16,7 +16,7 @@ struct SurfaceSlotTests {
       builder.draw([builder.quad(SIMD4(16, 16, 48, 48), color: SIMD4(1, 0, 0, 1))], into: last)
       for _ in 0..<blurs {
         let next = builder.addSurface(64, 64)
-        builder.plan.passes.append(Pass(surface: next, action: .blur(source: last, sigma: SIMD2(1, 1))))
+        builder.plan.appendConvolution(of: last, by: .gaussian(sigma: SIMD2(1, 1)), into: next)
         last = next
       }
       builder.draw([builder.quad(SIMD4(0, 0, 64, 64), material: .surface(Int32(last), .texels(64, 64)))])
@@ -43,7 +43,7 @@ struct SurfaceSlotTests {
     builder.draw([builder.quad(SIMD4(0, 0, 32, 32), color: SIMD4(1, 0, 0, 1))], into: last)
     for _ in 0..<6 {
       let next = builder.addSurface(32, 32)
-      builder.plan.passes.append(Pass(surface: next, action: .blur(source: last, sigma: SIMD2(0.5, 0.5))))
+      builder.plan.appendConvolution(of: last, by: .gaussian(sigma: SIMD2(0.5, 0.5)), into: next)
       last = next
     }
     builder.draw([

@@ -56,10 +56,15 @@ extension FramePlan {
         else { return .cut }
         motion.add(colors: clear ?? .zero, clearBefore ?? .zero)
         for (quad, before) in zip(range, rangeBefore) { motion.add(self.motion(of: quad, since: before, of: other)) }
-      case .blur(_, let sigma, _):
-        guard case .blur(_, let sigmaBefore, _) = before.action else { return .cut }
-        motion.add(pixels: sigma.distance(to: sigmaBefore))
-      case .halve: guard case .halve = before.action else { return .cut }
+      case .convolve(let range):
+        guard case .convolve(let rangeBefore) = before.action, range.count == rangeBefore.count else { return .cut }
+        for (part, before) in zip(convolutions[range], other.convolutions[rangeBefore]) {
+          switch (part.kernel, before.kernel) {
+          case (.gaussian(let sigma, _), .gaussian(let sigmaBefore, _)): motion.add(pixels: sigma.distance(to: sigmaBefore))
+          case (.halving(let times), .halving(let timesBefore)): if times != timesBefore { return .cut }
+          case (.gaussian, .halving), (.halving, .gaussian): return .cut
+          }
+        }
       case .colorMatrix(_, let matrix):
         guard case .colorMatrix(_, let matrixBefore) = before.action else { return .cut }
         motion.add(FrameMotion(steps: matrix.distance(to: matrixBefore) * 255))

@@ -19,6 +19,7 @@ extension FramePlan {
     gradients.replaceAll(with: other.gradients)
     transitions.replaceAll(with: other.transitions)
     filters.replaceAll(with: other.filters)
+    convolutions.replaceAll(with: other.convolutions)
     polygonPoints.replaceAll(with: other.polygonPoints)
     pictures.replaceAll(with: other.pictures)
     damage = other.damage
@@ -44,12 +45,18 @@ extension FramePlan {
         for quad in range where !quads[quad].scissor.intersection(part).isEmpty {
           quads[quad].material.forEachSurface(in: transitions) { needed.add($1.texels, of: $0) }
         }
-      case .blur(let source, _, _), .halve(let source), .colorMatrix(let source, _), .copy(let source, _):
+      case .convolve(let range):
+        let part = needed[pass.surface]
+        for convolution in convolutions[range] where !convolution.destination.intersection(part).isEmpty {
+          needed.add(convolution.region, of: convolution.source)
+        }
+      case .colorMatrix(let source, _), .copy(let source, _):
         needed.add(PixelRect(surfaces[source]), of: source)
       case .filter(let index): filters[Int(index)].forEachSurface { needed.add(PixelRect(surfaces[$0]), of: $0) }
       }
     }
     var kept = 0
+    var keptConvolutions = 0
     var keptPasses = 0
     for pass in passes where pass.surface == 0 || !needed[pass.surface].isEmpty {
       var pass = pass
@@ -64,10 +71,20 @@ extension FramePlan {
         pass.action = .draw(first..<kept, clear: clear)
         if pass.surface != 0 && !part.contains(PixelRect(surfaces[pass.surface])) { pass.part = part }
       }
+      if case .convolve(let range) = pass.action {
+        let part = needed[pass.surface], first = keptConvolutions
+        for index in range where !convolutions[index].destination.intersection(part).isEmpty {
+          convolutions[keptConvolutions] = convolutions[index]
+          keptConvolutions += 1
+        }
+        if first == keptConvolutions { continue }
+        pass.action = .convolve(first..<keptConvolutions)
+      }
       passes[keptPasses] = pass
       keptPasses += 1
     }
     quads.removeLast(quads.count - kept)
+    convolutions.removeLast(convolutions.count - keptConvolutions)
     passes.removeLast(passes.count - keptPasses)
     connectPasses()
   }

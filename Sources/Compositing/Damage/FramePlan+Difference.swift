@@ -32,12 +32,10 @@ extension FramePlan {
         where readsChange(quads[quad], changed) || !quads[quad].isEqual(to: other.quads[before], in: self, other: other) {
           changed.add(quads[quad].scissor.union(other.quads[before].scissor), of: pass.surface)
         }
-      case .blur(let source, let sigma, let isSilhouette):
-        guard case .blur(source, let sigmaBefore, let wasSilhouette) = before.action else { return whole }
-        isSame = sigma == sigmaBefore && isSilhouette == wasSilhouette && changed[source].isEmpty
-      case .halve(let source):
-        guard case .halve(source) = before.action else { return whole }
-        isSame = changed[source].isEmpty
+      case .convolve(let range):
+        guard case .convolve(let rangeBefore) = before.action else { return whole }
+        isSame = range.count == rangeBefore.count
+        if isSame { addDifference(ofConvolutions: range, from: rangeBefore, of: other, on: pass.surface, &changed) }
       case .colorMatrix(let source, let matrix):
         guard case .colorMatrix(source, let matrixBefore) = before.action else { return whole }
         isSame = matrix == matrixBefore && changed[source].isEmpty
@@ -71,11 +69,23 @@ extension FramePlan {
     for quad in before { changed.add(quad.scissor, of: surface) }
   }
 
+  /// Adds the results of those convolutions that are others than before, or read what has changed. There are as many as before.
+  private func addDifference(
+    ofConvolutions range: Range<Int>, from rangeBefore: Range<Int>, of other: FramePlan, on surface: Int, _ changed: inout SurfaceParts
+  ) {
+    for (index, indexBefore) in zip(range, rangeBefore) {
+      let (part, before) = (convolutions[index], other.convolutions[indexBefore])
+      if part == before && changed[part.source].intersection(part.region).isEmpty { continue }
+      changed.add(part.destination.union(before.destination), of: surface)
+    }
+  }
+
   /// Whether a pass reads what was drawn into the target before.
   var readsTarget: Bool {
     passes.contains { pass in
       switch pass.action {
-      case .blur(0, _, _), .halve(0), .colorMatrix(0, _), .copy(0, _): true
+      case .convolve(let range): convolutions[range].contains { $0.source == 0 }
+      case .colorMatrix(0, _), .copy(0, _): true
       default: false
       }
     }
@@ -84,6 +94,7 @@ extension FramePlan {
   private func isEqual(to other: FramePlan) -> Bool {
     quads.indices.allSatisfy { quads[$0].isEqual(to: other.quads[$0], in: self, other: other) }
       && passes.indices.allSatisfy { passes[$0].isEqual(to: other.passes[$0]) } && filters == other.filters
+      && convolutions == other.convolutions
   }
 
   private func readsChange(_ quad: Quad, _ changed: SurfaceParts) -> Bool {
@@ -100,8 +111,7 @@ extension Pass {
     guard surface == other.surface else { return false }
     switch action {
     case .draw(let range, let clear): if case .draw(range, clear) = other.action { return true }
-    case .blur(let source, let sigma, let silhouette): if case .blur(source, sigma, silhouette) = other.action { return true }
-    case .halve(let source): if case .halve(source) = other.action { return true }
+    case .convolve(let range): if case .convolve(range) = other.action { return true }
     case .colorMatrix(let source, let matrix): if case .colorMatrix(source, matrix) = other.action { return true }
     case .copy(let source, let origin): if case .copy(source, origin) = other.action { return true }
     case .filter(let index): if case .filter(index) = other.action { return true }

@@ -283,7 +283,7 @@ extension FramePlanner {
 
   /// The picture with a surface to itself.
   private mutating func ownSurface(_ group: PlannedGroup, _ space: FilterSpace) -> PlannedGroup {
-    if group.origin == .zero && group.size == writer.plan.surfaces[group.surface] { return group }
+    if !writer.isShared(group.surface) && group.origin == .zero && group.size == writer.plan.surfaces[group.surface] { return group }
     return redrawn(group, rect: group.rect, scale: group.scale, space) ?? group
   }
 

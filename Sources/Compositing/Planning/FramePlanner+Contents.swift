@@ -40,7 +40,7 @@ extension FramePlanner {
     if let target = fade.target, fraction > 0 { planPicture(target, p, at: index, of: tree, frame, color: color * fraction) }
     guard middle > start, stack.count > middle else { return }
     for i in middle..<stack.count { stack.quads[i].blend = .plusLighter }
-    if let group = makeGroup(from: start, sharing: true) { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
+    if let group = makeGroup(from: start, sharing: .shown) { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
   }
 
   private mutating func planPicture(

@@ -39,7 +39,8 @@ extension FramePlanner {
   mutating func apply(_ filters: FilterChain, from start: Int, _ frame: LayerFrame, painted: PixelRect, scale: SIMD2<Double>) {
     let reach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
     let resolution = FramePlanner.resolution(forSigma: filters.largestSigma * scale.max())
-    guard let group = makeGroup(from: start, padding: reach, limit: painted, scale: resolution) else { return }
+    let sharing: SharedSurfaces.Use? = filters.lastColor < 0 ? .convolved : nil
+    guard let group = makeGroup(from: start, padding: reach, limit: painted, scale: resolution, sharing: sharing) else { return }
     let result = filtered(group, by: filters, scale: scale)
     stack.add(result.quad(layer: frame.layer), visible: painted)
   }
@@ -48,7 +49,8 @@ extension FramePlanner {
     var group = group
     for i in 0..<filters.count {
       switch filters[i] {
-      case .blur(let sigma): group = blurred(group, sigma: sigma * scale)
+      // Colour matrices take whole surfaces.
+      case .blur(let sigma): group = blurred(group, sigma: sigma * scale, sharing: i > filters.lastColor)
       case .color(let matrix): group = recolored(group, matrix)
       case nil, .box, .line, .function, .softened, .merging, .displacing, .lookup, .blending, .transform, .corners, .crop, .tile, .recipe:
         break
@@ -61,36 +63,44 @@ extension FramePlanner {
   ///   - sigma: in pixels of the group's rectangle.
   ///   - isExact: whether a function goes on from the blur, which may enlarge small differences.
   ///   - silhouette: whether the alpha alone is wanted, in all channels.
-  mutating func blurred(_ group: PlannedGroup, sigma: SIMD2<Double>, isExact: Bool = false, silhouette: Bool = false) -> PlannedGroup {
+  ///   - sharing: whether nothing but quads and convolutions reads the result.
+  mutating func blurred(
+    _ group: PlannedGroup, sigma: SIMD2<Double>, isExact: Bool = false, silhouette: Bool = false, sharing: Bool = false
+  ) -> PlannedGroup {
     guard sigma.max() >= FramePlanner.smallestSigma else { return group }
     let sigma = pointwiseMin(sigma, .init(repeating: FilterStep.sigmaLimit))
-    var group = group
-    let softness = group.softness
-    while isHalved(sigma * group.scale, isExact: isExact) && group.scale > 1.0 / 1024 {
-      group = halved(group)
+    var group = group, halvings = 0, scale = group.scale
+    while isHalved(sigma * scale, isExact: isExact) && scale > 1.0 / 1024 {
+      scale /= 2
+      halvings += 1
     }
-    let surface = writer.appendSurface(writer.plan.surfaces[group.surface])
+    while halvings > 0 {
+      let passes = (halvings + Convolution.mostHalvings - 1) / Convolution.mostHalvings, times = halvings / passes
+      group.scale /= Double(1 << times)
+      writer.convolve(&group, by: .halving(times: times), sharing: sharing)
+      halvings -= times
+    }
     let least = FramePlanner.smallestSigma * FramePlanner.smallestSigma
-    let variance = pointwiseMax(sigma * sigma - (group.softness - softness), .init(repeating: least))
+    let variance = pointwiseMax(sigma * sigma - (group.softness - group.compensated), .init(repeating: least))
+    group.compensated = group.softness
     let width = SIMD2<Float>(variance.squareRoot() * group.scale)
-    writer.appendPass(.blur(source: group.surface, sigma: width, silhouette: silhouette), into: surface)
-    group.surface = surface
+    writer.convolve(&group, by: .gaussian(sigma: width, silhouette: silhouette), sharing: sharing)
     return group
+  }
+
+  /// The size at which a blur is computed, as a part of its own.
+  /// - Parameter sigma: in pixels.
+  func blurredScale(_ sigma: SIMD2<Double>) -> Double {
+    var scale = 1.0
+    let sigma = pointwiseMin(sigma, .init(repeating: FilterStep.sigmaLimit))
+    while isHalved(sigma * scale, isExact: false) && scale > 1.0 / 1024 { scale /= 2 }
+    return scale
   }
 
   /// - Parameter sigma: in pixels of the surface.
   private func isHalved(_ sigma: SIMD2<Double>, isExact: Bool) -> Bool {
     let isLate = isExact || writer.plan.dithers || sigma.min() < FramePlanner.smallestHalvedSigma / 2
     return isLate ? sigma.max() > FramePlanner.largestUnhalvedSigma : sigma.max() >= FramePlanner.smallestHalvedSigma
-  }
-
-  private mutating func halved(_ group: PlannedGroup) -> PlannedGroup {
-    var half = group
-    half.scale /= 2
-    half.size = PixelSize((group.size.width + 1) / 2, (group.size.height + 1) / 2)
-    half.surface = writer.appendSurface(half.size)
-    writer.appendPass(.halve(source: group.surface), into: half.surface)
-    return half
   }
 
   mutating func recolored(_ group: PlannedGroup, _ matrix: ColorMatrix) -> PlannedGroup {
@@ -136,7 +146,9 @@ extension FramePlanner {
     let scale = frame.localToPixels.blurScale ?? SIMD2(repeating: 1 / frame.pixelInPoints)
     let region = visible.expanded(by: FilterChain.reach(ofSigma: filters.largestSigma * scale.max()))
     flushTarget(touching: region)
-    let group = filtered(copyOfBackdrop(region, layer: frame.layer), by: filters, scale: scale)
+    let reads = filters.startsWithBlur(ofPixels: scale)
+    let behind = reads ? backdrop(region, layer: frame.layer) : copyOfBackdrop(region, layer: frame.layer)
+    let group = filtered(behind, by: filters, scale: scale)
     return Backdrop(group: group, visible: visible, clip: clip)
   }
 
@@ -152,10 +164,22 @@ extension FramePlanner {
     if !backdrop.clip.isScissor { stack.quads[start].clip = appendClip(frame) }
   }
 
+  /// What the target shows in a region, for a convolution: the target itself, where it has all of the region.
+  private mutating func backdrop(_ region: PixelRect, layer: LayerID) -> PlannedGroup {
+    let target = targets[targets.count - 1]
+    guard target.rect.contains(region) else { return copyOfBackdrop(region, layer: layer) }
+    noteRead(region)
+    let origin = SIMD2(region.minX - target.rect.minX, region.minY - target.rect.minY)
+    return PlannedGroup(surface: target.surface, size: region.size, origin: origin, rect: region, scale: 1)
+  }
+
+  private mutating func noteRead(_ region: PixelRect) { targets[targets.count - 1].read = targets[targets.count - 1].read.union(region) }
+
   /// What the target shows in a region. Outside of the target, its border pixels are extended, so that a blur does not fade there.
   private mutating func copyOfBackdrop(_ region: PixelRect, layer: LayerID) -> PlannedGroup {
     let target = targets[targets.count - 1]
     let known = region.intersection(target.rect)
+    noteRead(known)
     if known.isEmpty, let nothing = makeGroup(from: stack.count, rect: region) { return nothing }
     let surface = writer.appendSurface(known.size)
     let origin = SIMD2(Int32(known.minX - target.rect.minX), Int32(known.minY - target.rect.minY))

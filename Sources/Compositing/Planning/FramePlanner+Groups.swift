@@ -8,9 +8,9 @@ extension FramePlanner {
   /// - Parameters:
   ///   - padding: transparent pixels to leave around, which blurs spread into.
   ///   - limit: what can matter, when padding would go beyond it.
-  ///   - sharing: whether it may be a part of a surface that holds others too. It may where nothing but quads reads it.
+  ///   - sharing: what it is for, if it may be a part of a surface that holds others too: nothing but quads and convolutions read it.
   /// - Returns: nil when nothing is there.
-  mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1, sharing: Bool = false)
+  mutating func makeGroup(from start: Int, padding: Int = 0, limit: PixelRect? = nil, scale: Double = 1, sharing: SharedSurfaces.Use? = nil)
     -> PlannedGroup?
   {
     var rect = stack.touched(from: start)
@@ -27,16 +27,18 @@ extension FramePlanner {
   static var largestSide: Double { 8192 }
 
   /// Draws all quads from `start` up into a surface for a given rectangle.
-  mutating func makeGroup(from start: Int, rect: PixelRect, scale: Double = 1, sharing: Bool = false) -> PlannedGroup? {
+  mutating func makeGroup(from start: Int, rect: PixelRect, scale: Double = 1, sharing: SharedSurfaces.Use? = nil) -> PlannedGroup? {
     guard !rect.isEmpty else {
       stack.removeAll(from: start)
       return nil
     }
-    if sharing && scale == 1 && SharedSurfaces.takes(rect.size) { return writer.writeShared(&stack, from: start, rect: rect) }
     var scale = scale
     while Double(max(rect.width, rect.height)) * scale > FramePlanner.largestSide { scale /= 2 }
     let size = PixelSize(
       max(1, Int((Double(rect.width) * scale).rounded(.up))), max(1, Int((Double(rect.height) * scale).rounded(.up))))
+    if let sharing, writer.shares(size) {
+      return writer.writeShared(&stack, from: start, rect: rect, size: size, scale: scale, for: sharing)
+    }
     let surface = writer.appendSurface(size)
     writer.writePass(&stack, from: start, into: surface, origin: SIMD2(Double(rect.minX), Double(rect.minY)), scale: scale, clear: .zero)
     return PlannedGroup(surface: surface, size: size, rect: rect, scale: scale)
@@ -46,7 +48,7 @@ extension FramePlanner {
   mutating func unite(from start: Int, layer: LayerID, visible: PixelRect) {
     let count = stack.count - start
     if count == 0 || (count == 1 && stack.quads[start].blend == .sourceOver) { return }
-    if let group = makeGroup(from: start, sharing: true) { stack.add(group.quad(layer: layer), visible: visible) }
+    if let group = makeGroup(from: start, sharing: .shown) { stack.add(group.quad(layer: layer), visible: visible) }
   }
 
   // MARK: Targets that are begun before their content is known
@@ -58,7 +60,7 @@ extension FramePlanner {
   }
 
   mutating func closeTarget() -> PlannedGroup? {
-    guard let target = targets.last, target.hasPass else { return makeGroup(from: targets.removeLast().start, sharing: true) }
+    guard let target = targets.last, target.hasPass else { return makeGroup(from: targets.removeLast().start, sharing: .shown) }
     flushTarget()
     let flushed = targets.removeLast()
     return PlannedGroup(surface: flushed.surface, size: flushed.rect.size, rect: flushed.rect, scale: 1)
@@ -74,12 +76,32 @@ extension FramePlanner {
       &stack, from: target.start, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), scale: 1,
       clear: target.hasPass ? nil : target.clear)
     targets[last].hasPass = true
+    targets[last].wave = writer.lastWave
+    targets[last].read = .empty
   }
 
-  /// Writes the pending quads of the innermost target where some of them touch a region.
+  /// Writes the pending quads of the innermost target where some of them touch a region that is about to be read.
+  ///
+  /// Where what has been read since the last pass lies beside them, these quads, and those below them, become a part of that pass. So
+  /// backdrops beside each other are filtered at one time, each with what lies between it and the one before.
   mutating func flushTarget(touching region: PixelRect) {
     guard let target = targets.last else { return }
-    if (target.start..<stack.count).contains(where: { !stack.quads[$0].scissor.intersection(region).isEmpty }) { flushTarget() }
+    var touched = PixelRect.empty, kept: [PlannedQuad] = [], moved: [PlannedQuad] = []
+    for quad in stack.quads[target.start...].reversed() {
+      if quad.scissor.intersection(region).isEmpty && quad.scissor.intersection(touched).isEmpty {
+        kept.append(quad)
+      } else {
+        moved.append(quad)
+        touched = touched.union(quad.scissor)
+      }
+    }
+    if moved.isEmpty { return }
+    guard target.hasPass, target.limit == nil, touched.intersection(target.read).isEmpty else { return flushTarget() }
+    let first = target.start + kept.count
+    stack.quads.replaceSubrange(target.start..., with: kept.reversed() + moved.reversed())
+    guard writer.nextWave(of: stack, from: first) <= target.wave else { return flushTarget() }
+    writer.extendPass(
+      &stack, from: first, into: target.surface, origin: SIMD2(Double(target.rect.minX), Double(target.rect.minY)), wave: target.wave)
   }
 
   /// Gives a target a surface for what is drawn next: all that can matter or, where that is vast (a filter that reads from everywhere),
@@ -127,7 +149,7 @@ extension FramePlanner {
   /// Clips one quad, which becomes a group first if it has a clip already.
   mutating func clipQuad(at index: Int, with clip: Int, frame: LayerFrame) {
     if stack.quads[index].clip >= 0 || stack.quads[index].blend != .sourceOver {
-      guard index == stack.count - 1, let group = makeGroup(from: index, sharing: true) else { return }
+      guard index == stack.count - 1, let group = makeGroup(from: index, sharing: .shown) else { return }
       stack.add(group.quad(layer: frame.layer), visible: frame.visible)
       guard index < stack.count else { return }
     }

@@ -142,7 +142,7 @@ extension FramePlanner {
       maxX: pixel((region.z * density).rounded(.up)), maxY: pixel((region.w * density).rounded(.up)))
     let start = stack.count
     planPainted(p, at: index, of: tree, frame: inner, filters: filters, shadow: shadow, isComposited: true)
-    guard let group = makeGroup(from: start, padding: 1, sharing: true) else { return }
+    guard let group = makeGroup(from: start, padding: 1, sharing: .mapped) else { return }
     var quad = group.quad(layer: frame.layer)
     if case .surface(let surface, var sampling) = quad.material {
       sampling.magnification = .linear
@@ -206,7 +206,7 @@ extension FramePlanner {
       stack.quads[i].scissor = frame.visible
     }
     if let border { planBorder(border, frame, outset: margin) }
-    guard let group = makeGroup(from: start, sharing: true) else { return }
+    guard let group = makeGroup(from: start, sharing: .shown) else { return }
     if let quad = group.quad(in: stack.clips[clip], layer: frame.layer) {
       stack.add(quad, visible: frame.visible.intersection(group.rect))
     } else {

@@ -88,10 +88,10 @@ extension FramePlanner {
       stack.removeAll(from: start)
       return
     }
-    guard let alpha = makeGroup(from: contentEnd, rect: rect, sharing: true) else { return }
+    guard let alpha = makeGroup(from: contentEnd, rect: rect, sharing: .shown) else { return }
     var quad = alpha.quad(layer: frame.layer)
     quad.blend = .destinationIn
     stack.add(quad, visible: rect)
-    if let group = makeGroup(from: start, rect: rect, sharing: true) { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
+    if let group = makeGroup(from: start, rect: rect, sharing: .shown) { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
   }
 }

@@ -38,7 +38,7 @@ extension FramePlanner {
     }
     let start = stack.count
     planBitmap(p, at: index, of: tree, inner)
-    guard let group = makeGroup(from: start, padding: 1, sharing: true) else { return true }
+    guard let group = makeGroup(from: start, padding: 1, sharing: .shown) else { return true }
     var quad = group.quad(layer: frame.layer)
     guard case .surface(let surface, var sampling) = quad.material else { return true }
     sampling.magnification = Sampling.Filter(magnifying: p.magnificationFilter)

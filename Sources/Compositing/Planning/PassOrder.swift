@@ -1,10 +1,10 @@
-/// The passes of a plan by wave, and the chains of passes that write the same surface. Takes linear time, and keeps its storage.
+/// The passes of a plan by wave, and the chains of passes that write the same surface in one wave. Takes linear time, and keeps its storage.
 struct PassOrder {
   /// Indices of passes, wave by wave; within a wave in their original order.
   private(set) var indices: [Int] = []
-  /// The next pass that writes the same surface as each pass does; −1 for the last one.
+  /// The next pass that writes the same surface in the same wave as each pass does; −1 for the last one.
   private(set) var successors: [Int] = []
-  /// Whether an earlier pass writes the same surface, for each pass.
+  /// Whether an earlier pass writes the same surface in the same wave, for each pass.
   private(set) var follows: [Bool] = []
   /// Where the passes of each wave begin, then where the next one of it goes.
   private var places: [Int] = []
@@ -23,7 +23,8 @@ struct PassOrder {
       places[plan.graph.wave(of: pass) + 1] += 1
       indices.append(0)
       successors.append(-1)
-      let surface = plan.passes[pass].surface, before = lastWriters[surface]
+      let surface = plan.passes[pass].surface, last = lastWriters[surface]
+      let before = last >= 0 && plan.graph.wave(of: last) == plan.graph.wave(of: pass) ? last : -1
       follows.append(before >= 0)
       if before >= 0 { successors[before] = pass }
       lastWriters[surface] = pass

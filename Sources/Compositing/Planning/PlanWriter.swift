@@ -11,9 +11,12 @@ struct PlanWriter {
   private var shared = SharedSurfaces()
   /// Whether a shared surface is drawn by passes that are not adjacent.
   private var hasScatteredPasses = false
+  /// Whether groups share surfaces at all.
+  var sharesSurfaces = true
   private var passOrder = PassOrder()
   private var arrangedPasses: [Pass] = []
   private var arrangedQuads: [Quad] = []
+  private var arrangedConvolutions: [Convolution] = []
   private var arrangedGraph = PassGraph()
   private var pictureIndices: [ObjectIdentifier: Int32] = [:]
   private var recentPictures = RecentPictures()
@@ -33,6 +36,7 @@ struct PlanWriter {
     plan.polygonPoints.removeAll(keepingCapacity: true)
     plan.pictures.removeAll(keepingCapacity: true)
     plan.filters.removeAll(keepingCapacity: true)
+    plan.convolutions.removeAll(keepingCapacity: true)
     plan.damage = PixelRect(viewport)
     plan.repair = nil
     plan.missingCuts = 0
@@ -88,24 +92,90 @@ extension PlanWriter {
     plan.passes.append(Pass(surface: surface, action: .draw(first..<plan.quads.count, clear: clear)))
   }
 
-  /// Writes the quads from `start` up, which show what is in `rect`, into a region of a shared surface, and pops them.
-  mutating func writeShared(_ stack: inout QuadStack, from start: Int, rect: PixelRect) -> PlannedGroup {
+  /// Writes the quads from `start` up as a part of an earlier pass into a surface, and pops them. They read nothing that is written in or
+  /// after its wave, and touch nothing that has been read since.
+  mutating func extendPass(_ stack: inout QuadStack, from start: Int, into surface: Int, origin: SIMD2<Double>, wave: Int) {
     noteReads(stack, from: start)
-    let wave = plan.graph.nextWave
-    let (region, size) = shared.place(rect.size, wave: wave, viewportWidth: plan.viewport.width, surface: plan.surfaces.count)
-    if region.isFirst { _ = appendSurface(size) } else { plan.surfaces[region.surface] = size }
     let first = plan.quads.count
-    let origin = SIMD2(Double(rect.minX - region.rect.minX), Double(rect.minY - region.rect.minY))
-    emit(&stack, from: start, part: region.rect, origin: origin, scale: 1)
+    emit(&stack, from: start, part: PixelRect(plan.surfaces[surface]), origin: origin, scale: 1)
+    plan.graph.addPass(writing: surface, inWave: wave)
+    plan.passes.append(Pass(surface: surface, action: .draw(first..<plan.quads.count, clear: nil)))
+    hasScatteredPasses = true
+  }
+
+  /// The first wave in which the quads from `start` up can be drawn.
+  mutating func nextWave(of stack: QuadStack, from start: Int) -> Int {
+    noteReads(stack, from: start)
+    return plan.graph.nextWave
+  }
+
+  /// The wave of the last pass.
+  var lastWave: Int { plan.graph.wave(of: plan.passes.count - 1) }
+
+  /// Writes the quads from `start` up, which show what is in `rect`, into a region of a shared surface, and pops them.
+  ///
+  /// - Parameters:
+  ///   - size: of the region.
+  ///   - scale: pixels of it per pixel of `rect`.
+  mutating func writeShared(
+    _ stack: inout QuadStack, from start: Int, rect: PixelRect, size: PixelSize, scale: Double, for use: SharedSurfaces.Use
+  ) -> PlannedGroup {
+    noteReads(stack, from: start)
+    let wave = plan.graph.nextWave, region = region(size, for: use, wave: wave), first = plan.quads.count
+    let origin = SIMD2(Double(rect.minX) - Double(region.rect.minX) / scale, Double(rect.minY) - Double(region.rect.minY) / scale)
+    emit(&stack, from: start, part: region.rect, origin: origin, scale: scale)
     if case .draw(let range, let clear)? = plan.passes.last?.action, plan.passes.last?.surface == region.surface {
       plan.graph.extendLastPass(writing: region.surface)
       plan.passes[plan.passes.count - 1].action = .draw(range.lowerBound..<plan.quads.count, clear: clear)
     } else {
-      plan.graph.addPass(writing: region.surface, inWave: wave)
-      plan.passes.append(Pass(surface: region.surface, action: .draw(first..<plan.quads.count, clear: .zero)))
-      if !region.isFirst { hasScatteredPasses = true }
+      appendPass(.draw(first..<plan.quads.count, clear: .zero), into: region, inWave: wave)
     }
-    return PlannedGroup(surface: region.surface, size: rect.size, origin: SIMD2(region.rect.minX, region.rect.minY), rect: rect, scale: 1)
+    return PlannedGroup(surface: region.surface, size: size, origin: region.origin, rect: rect, scale: scale)
+  }
+
+  /// Appends a convolution of a group, whose result takes its place.
+  ///
+  /// - Parameter sharing: whether the result may be a part of a surface that holds others too. It may where quads and convolutions read it.
+  mutating func convolve(_ group: inout PlannedGroup, by kernel: Convolution.Kernel, sharing: Bool) {
+    var convolution = Convolution(of: group.region, in: group.surface, by: kernel)
+    let size = convolution.size, first = plan.convolutions.count
+    plan.graph.read(group.surface)
+    if sharing && shares(size) {
+      let wave = plan.graph.nextWave, region = region(size, for: .computed, wave: wave)
+      convolution.origin = region.origin
+      plan.convolutions.append(convolution)
+      if case .convolve(let range)? = plan.passes.last?.action, plan.passes.last?.surface == region.surface {
+        plan.graph.extendLastPass(writing: region.surface)
+        plan.passes[plan.passes.count - 1].action = .convolve(range.lowerBound..<first + 1)
+      } else {
+        appendPass(.convolve(first..<first + 1), into: region, inWave: wave)
+      }
+      group.surface = region.surface
+    } else {
+      plan.convolutions.append(convolution)
+      group.surface = appendSurface(size)
+      plan.graph.addPass(writing: group.surface)
+      plan.passes.append(Pass(surface: group.surface, action: .convolve(first..<first + 1)))
+    }
+    (group.origin, group.size) = (convolution.origin, size)
+  }
+
+  /// Whether a group of a size goes into a shared surface.
+  func shares(_ size: PixelSize) -> Bool { sharesSurfaces && SharedSurfaces.takes(size) }
+
+  /// Whether a surface is shared, so that passes that make one whole surface from another cannot read it.
+  func isShared(_ surface: Int) -> Bool { shared.contains(surface: surface) }
+
+  private mutating func region(_ size: PixelSize, for use: SharedSurfaces.Use, wave: Int) -> SharedSurfaces.Region {
+    let (region, size) = shared.place(size, for: use, wave: wave, viewportWidth: plan.viewport.width, surface: plan.surfaces.count)
+    if region.isFirst { _ = appendSurface(size) } else { plan.surfaces[region.surface] = size }
+    return region
+  }
+
+  private mutating func appendPass(_ action: Pass.Action, into region: SharedSurfaces.Region, inWave wave: Int) {
+    plan.graph.addPass(writing: region.surface, inWave: wave)
+    plan.passes.append(Pass(surface: region.surface, action: action))
+    if !region.isFirst { hasScatteredPasses = true }
   }
 
   private mutating func emit(_ stack: inout QuadStack, from start: Int, part: PixelRect, origin: SIMD2<Double>, scale: Double) {
@@ -122,37 +192,40 @@ extension PlanWriter {
     }
   }
 
-  /// Sorts the passes by wave, and merges those that draw into one shared surface.
+  /// Sorts the passes by wave, and merges those of a wave that write one surface.
   private mutating func gatherSharedPasses() {
     guard hasScatteredPasses else { return }
     arrangedPasses.removeAll(keepingCapacity: true)
     arrangedQuads.removeAll(keepingCapacity: true)
+    arrangedConvolutions.removeAll(keepingCapacity: true)
     arrangedGraph.begin(surfaceCount: plan.surfaces.count)
     passOrder.arrange(plan)
     for index in passOrder.indices {
       var pass = plan.passes[index]
-      if case .draw(_, let clear) = pass.action {
-        let isShared = shared.contains(surface: pass.surface)
-        // The first pass into a shared surface absorbs the others.
-        if isShared && passOrder.follows[index] { continue }
-        let first = arrangedQuads.count
-        var other = index
-        while other >= 0 {
-          if case .draw(let range, _) = plan.passes[other].action {
-            arrangedQuads.append(contentsOf: plan.quads[range])
-            for surface in plan.graph.reads(of: other) { arrangedGraph.read(surface) }
-          }
-          other = isShared ? passOrder.successors[other] : -1
+      // The first pass into a surface in a wave absorbs the others.
+      if passOrder.follows[index] { continue }
+      let firstQuad = arrangedQuads.count, firstConvolution = arrangedConvolutions.count
+      var other = index
+      while other >= 0 {
+        switch plan.passes[other].action {
+        case .draw(let range, _): arrangedQuads.append(contentsOf: plan.quads[range])
+        case .convolve(let range): arrangedConvolutions.append(contentsOf: plan.convolutions[range])
+        case .colorMatrix, .copy, .filter: break
         }
-        pass.action = .draw(first..<arrangedQuads.count, clear: clear)
-      } else {
-        for surface in plan.graph.reads(of: index) { arrangedGraph.read(surface) }
+        for surface in plan.graph.reads(of: other) { arrangedGraph.read(surface) }
+        other = passOrder.successors[other]
+      }
+      switch pass.action {
+      case .draw(_, let clear): pass.action = .draw(firstQuad..<arrangedQuads.count, clear: clear)
+      case .convolve: pass.action = .convolve(firstConvolution..<arrangedConvolutions.count)
+      case .colorMatrix, .copy, .filter: break
       }
       arrangedGraph.addPass(writing: pass.surface)
       arrangedPasses.append(pass)
     }
     swap(&plan.passes, &arrangedPasses)
     swap(&plan.quads, &arrangedQuads)
+    swap(&plan.convolutions, &arrangedConvolutions)
     swap(&plan.graph, &arrangedGraph)
   }
 }

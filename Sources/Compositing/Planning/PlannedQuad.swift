@@ -53,6 +53,8 @@ struct PlannedGroup {
   var scale: Double
   /// What `scale` was when the group was drawn, before it was halved.
   var drawnScale: Double
+  /// The part of `softness` that has been left out of blurs.
+  var compensated = 0.0
 
   init(surface: Int, size: PixelSize, origin: SIMD2<Int> = .zero, rect: PixelRect, scale: Double) {
     (self.surface, self.size, self.origin, self.rect, self.scale) = (surface, size, origin, rect, scale)
@@ -88,6 +90,9 @@ struct PlannedGroup {
       localToPixels: m, rect: clip.rect, radii: clip.radii, isContinuous: clip.isContinuous, hardEdges: clip.hardEdges,
       material: .surface(Int32(surface), sampling), color: SIMD4(repeating: 1), layer: layer)
   }
+
+  /// The part of the surface that the group takes.
+  var region: PixelRect { PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height) }
 
   private var texels: SIMD4<Float> { SIMD4(Float(origin.x), Float(origin.y), Float(origin.x + size.width), Float(origin.y + size.height)) }
 }

@@ -42,7 +42,7 @@ extension FramePlanner {
     stack.add(quad, visible: t.visible)
     if stack.count > position {
       confineToCircle(at: position, circle, t)
-      if stack.quads[position].blend == .copy, let group = makeGroup(from: start, sharing: true) {
+      if stack.quads[position].blend == .copy, let group = makeGroup(from: start, sharing: .shown) {
         stack.add(group.quad(layer: t.layer), visible: t.visible)
       }
     }

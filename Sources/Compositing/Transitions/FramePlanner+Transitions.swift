@@ -151,7 +151,7 @@ extension FramePlanner {
       return
     }
     if stack.count > start + 1 || stack.quads[start].clip >= 0 || stack.quads[start].blend != .sourceOver {
-      guard let group = makeGroup(from: start, sharing: true) else { return }
+      guard let group = makeGroup(from: start, sharing: .shown) else { return }
       stack.add(group.quad(layer: t.layer), visible: t.visible)
     }
     guard stack.count > start else { return }
