@@ -85,6 +85,12 @@ struct ScrollMotion {
 
   func offset(after seconds: Double) -> CGPoint { CGPoint(x: x.offset(seconds), y: y.offset(seconds)) }
 
+  /// The speed in points a second: the difference over a ten-thousandth of one.
+  func velocity(after seconds: Double) -> CGPoint {
+    let step = 1e-4, a = offset(after: seconds), b = offset(after: seconds + step)
+    return CGPoint(x: (b.x - a.x) / step, y: (b.y - a.y) / step)
+  }
+
   private init(_ x: Way, _ y: Way) {
     (self.x, self.y) = (x, y)
     duration = max(x.duration, y.duration)

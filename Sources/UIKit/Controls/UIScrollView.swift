@@ -59,9 +59,37 @@ extension UIScrollViewDelegate {
   /// The size of the content, in points.
   open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { rangeDidChange() } } }
   /// Margins around the content, in points.
-  open var contentInset = UIEdgeInsets.zero { didSet { if contentInset != oldValue { rangeDidChange() } } }
-  /// Margins around the content, in points; equals `contentInset`.
-  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var contentInset = UIEdgeInsets.zero {
+    didSet {
+      guard contentInset != oldValue else { return }
+      lastTop = -adjustedContentInset.top
+      rangeDidChange()
+    }
+  }
+  /// How the safe area adds to the margins of the content.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    /// It adds to those of tables and texts, not of plain scroll views.
+    case automatic
+    /// It adds to those of tables and texts, not of plain scroll views.
+    case scrollableAxes
+    /// It adds to none.
+    case never
+    /// It adds to those of every scroll view.
+    case always
+  }
+
+  /// How the safe area adds to the margins of the content.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { if contentInsetAdjustmentBehavior != oldValue { adjustedInsetsDidChange() } }
+  }
+  /// Margins around the content, in points: `contentInset`, and the safe area where `contentInsetAdjustmentBehavior` says so.
+  open var adjustedContentInset: UIEdgeInsets {
+    guard contentInsetAdjustmentBehavior == .always else { return contentInset }
+    let safe = safeAreaInsets
+    return UIEdgeInsets(
+      top: contentInset.top + safe.top, left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
+      right: contentInset.right + safe.right)
+  }
   /// Whether fingers scroll the content.
   open var isScrollEnabled = true
   /// Whether the content can be pulled beyond its ends.
@@ -91,13 +119,21 @@ extension UIScrollViewDelegate {
   open var isTracking: Bool { drag != nil }
 
   private struct Drag {
-    let offset: CGPoint
+    var offset: CGPoint
     var samples: [(time: Double, point: CGPoint)]
   }
 
   private var drag: Drag?
   private var motion: ScrollMotion?
   private var motionStart = 0.0
+  /// Whether the motion after a drag leads to a place that was chosen for it.
+  private var hasOwnTarget = false
+  /// The time of the frame to which the motion has come.
+  private var lastStep = 0.0
+  /// By how much the content has shifted since the motion began.
+  private var motionShift: CGFloat = 0
+  /// The offset of content that is at its top.
+  private var lastTop: CGFloat = 0
   private var link: CADisplayLink?
 
   // MARK: Constraints
@@ -153,6 +189,29 @@ extension UIScrollViewDelegate {
       greatest: CGPoint(
         x: max(least.x, contentSize.width + inset.right - bounds.width), y: max(least.y, contentSize.height + inset.bottom - bounds.height))
     )
+  }
+
+  /// Keeps content that is at its top there, when the margins change.
+  func adjustedInsetsDidChange() {
+    let top = -adjustedContentInset.top
+    if lastTop == contentOffset.y, drag == nil, motion == nil { move(to: CGPoint(x: contentOffset.x, y: top)) }
+    lastTop = top
+    rangeDidChange()
+  }
+
+  /// Moves everything by which the content's offset is reckoned, when the content above what shows has grown; motion goes on as it was.
+  func contentDidShift(by y: CGFloat) {
+    guard y != 0 || isDecelerating else { return }
+    drag?.offset.y += y
+    if let motion, isDecelerating, !hasOwnTarget {
+      // Friction and springs have no memory: they go on from where they are, towards the ends that there are now.
+      let seconds = lastStep - motionStart, velocity = motion.velocity(after: seconds)
+      if y != 0 { bounds.origin.y += y }
+      (self.motion, motionStart) = (settling(velocity, contentOffset), lastStep)
+    } else {
+      motionShift += y
+      if y != 0 { bounds.origin.y += y }
+    }
   }
 
   private func rangeDidChange() { if drag == nil, motion == nil { move(to: range.nearest(to: contentOffset)) } }
@@ -279,7 +338,8 @@ extension UIScrollViewDelegate {
     guard goesOn else { return }
     isDecelerating = true
     delegate?.scrollViewWillBeginDecelerating(self)
-    if isPagingEnabled || target != planned {
+    hasOwnTarget = isPagingEnabled || target != planned
+    if hasOwnTarget {
       start(ScrollMotion(springFrom: contentOffset, to: range.nearest(to: target), velocity: velocity))
     } else {
       start(settling(velocity, target))
@@ -310,6 +370,7 @@ extension UIScrollViewDelegate {
   private func start(_ motion: ScrollMotion) {
     self.motion = motion
     motionStart = layer.presentTime
+    (lastStep, motionShift) = (motionStart, 0)
     let link = CADisplayLink { [weak self] link in self?.step(at: link.timestamp) }
     link.add(forFramesOf: layer)
     self.link = link
@@ -318,7 +379,9 @@ extension UIScrollViewDelegate {
   private func step(at time: Double) {
     guard let motion else { return }
     let seconds = time - motionStart
-    move(to: seconds >= motion.duration ? motion.end : motion.offset(after: seconds))
+    lastStep = time
+    let offset = seconds >= motion.duration ? motion.end : motion.offset(after: seconds)
+    move(to: CGPoint(x: offset.x, y: offset.y + motionShift))
     guard seconds >= motion.duration, self.motion != nil else { return }
     let wasDecelerating = isDecelerating
     endMotion()

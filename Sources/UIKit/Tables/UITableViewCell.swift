@@ -1,0 +1,370 @@
+/// A row of a table: a content view, with labels and a picture in the styles that there are, and a sign at its trailing side.
+@MainActor open class UITableViewCell: UIView {
+  /// Where a cell's texts stand.
+  public enum CellStyle: Int, Sendable {
+    /// One text, after the picture.
+    case `default`
+    /// The text at the leading side, the detail in grey at the trailing one.
+    case value1
+    /// The text small, in the tint colour, before the detail.
+    case value2
+    /// The detail small below the text.
+    case subtitle
+  }
+
+  /// Signs at the trailing side.
+  public enum AccessoryType: Int, Sendable {
+    /// No sign at all.
+    case none
+    /// A chevron, for a row that leads on.
+    case disclosureIndicator
+    /// A button for details, and a chevron.
+    case detailDisclosureButton
+    /// A mark, for a row that is chosen.
+    case checkmark
+    /// A button for details.
+    case detailButton
+  }
+
+  /// How a selected row looks.
+  public enum SelectionStyle: Int, Sendable {
+    /// Like any other.
+    case none
+    /// Grey; a name of the past.
+    case blue
+    /// Grey; a name of the past.
+    case gray
+    /// Grey, over the whole row.
+    case `default`
+  }
+
+  /// What editing does to a row; kept without effect, since tables are not edited by fingers here.
+  public enum EditingStyle: Int, Sendable {
+    /// Nothing happens to it.
+    case none
+    /// The row is deleted.
+    case delete
+    /// A row is inserted.
+    case insert
+  }
+
+  /// Lines between rows.
+  public enum SeparatorStyle: Int, Sendable {
+    /// No lines between rows.
+    case none
+    /// A hairline below each row.
+    case singleLine
+    /// A hairline; a name of the past.
+    case singleLineEtched
+  }
+
+  /// The style, fixed when the cell is made.
+  let style: CellStyle
+  /// The name under which the table reuses the cell.
+  public let reuseIdentifier: String?
+  /// The view for the cell's content, beside the accessory.
+  public let contentView = UIView()
+  /// The view behind the content.
+  open var backgroundView: UIView? { didSet { exchange(oldValue, for: backgroundView) } }
+  /// The view behind the content of a row that is selected or held; without one of the program's, a grey one.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      setNeedsLayout()
+    }
+  }
+  /// How a selected row looks.
+  open var selectionStyle = SelectionStyle.default
+  /// The sign at the trailing side.
+  open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { showAccessory() } } }
+  /// A view in the place of the sign, with its own size.
+  open var accessoryView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      showAccessory()
+    }
+  }
+  /// How often the content is indented.
+  open var indentationLevel = 0 { didSet { setNeedsLayout() } }
+  /// The indentation of a level, in points.
+  open var indentationWidth: CGFloat = 10 { didSet { setNeedsLayout() } }
+  /// The insets of the line below the row, in points; of the table's unless they are set.
+  open var separatorInset: UIEdgeInsets {
+    get { assignedSeparatorInset ?? tableSeparatorInset }
+    set {
+      assignedSeparatorInset = newValue
+      setNeedsLayout()
+    }
+  }
+  /// Kept without effect: tables are not edited by fingers here.
+  open var isEditing = false
+  /// Kept without effect: tables are not edited by fingers here.
+  open var showsReorderControl = false
+
+  private var label: UILabel?
+  private var detailLabel: UILabel?
+  private var picture: UIImageView?
+  private var glyph: TableGlyph?
+  private var assignedSeparatorInset: UIEdgeInsets?
+  private var plainSelection: UIView?
+  let separator = ControlParts.part(.separator)
+  /// Lines at the top and bottom of a group, from side to side.
+  let topLine = ControlParts.part(.separator)
+  weak var table: UITableView?
+  /// The insets of the table's lines, leading first.
+  var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  /// What `init()` is to make, for a table that knows the class only when the program runs.
+  static var wanted: (style: CellStyle, identifier: String?) = (.default, nil)
+
+  static let margin: CGFloat = 16
+  private static let gap: CGFloat = 15
+  static let standardHeight: CGFloat = 44
+  private static let verticalMargin: CGFloat = 11
+
+  /// A cell in a style.
+  /// - Parameter reuseIdentifier: the name under which it is reused; nil for a cell that is not.
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: Self.standardHeight))
+    clipsToBounds = false
+    addSubview(contentView)
+    addSubview(separator)
+    topLine.isHidden = true
+    addSubview(topLine)
+  }
+
+  /// A cell in the style `default`, with a frame.
+  public override convenience init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  /// A cell in the style `default`, or in the style and with the name that a table asks for.
+  public convenience init() { self.init(style: Self.wanted.style, reuseIdentifier: Self.wanted.identifier) }
+
+  public required init?(coder: NSCoder) { nil }
+
+  // MARK: Content
+
+  /// The main text; made when it is first asked for.
+  open var textLabel: UILabel? {
+    if let label { return label }
+    let new = made(size: style == .value2 ? 12 : 17, color: style == .value2 ? tintColor : .label)
+    if style == .value2 { new.textAlignment = .right }
+    label = new
+    return new
+  }
+
+  /// The second text; nil in the style `default`.
+  open var detailTextLabel: UILabel? {
+    guard style != .default else { return nil }
+    if let detailLabel { return detailLabel }
+    let size: CGFloat = style == .subtitle ? 12 : style == .value1 ? 17 : 15
+    let new = made(size: size, color: style == .value2 ? .label : .secondaryLabel)
+    detailLabel = new
+    return new
+  }
+
+  /// The picture before the text; made when it is first asked for.
+  open var imageView: UIImageView? {
+    if let picture { return picture }
+    let new = UIImageView(image: nil)
+    new.contentMode = .center
+    contentView.addSubview(new)
+    picture = new
+    return new
+  }
+
+  private func made(size: CGFloat, color: UIColor?) -> UILabel {
+    let label = UILabel()
+    label.font = .systemFont(ofSize: size)
+    label.textColor = color
+    contentView.addSubview(label)
+    setNeedsLayout()
+    return label
+  }
+
+  private func exchange(_ old: UIView?, for new: UIView?) {
+    old?.removeFromSuperview()
+    guard let new else { return }
+    insertSubview(new, at: 0)
+    setNeedsLayout()
+  }
+
+  private func showAccessory() {
+    glyph?.removeFromSuperview()
+    glyph = nil
+    if let accessoryView {
+      addSubview(accessoryView)
+    } else if accessoryType != .none {
+      let new = TableGlyph(accessoryType)
+      new.addAction(UIAction { [unowned self] _ in table?.accessoryWasTapped(in: self) }, for: .touchUpInside)
+      addSubview(new)
+      glyph = new
+    }
+    setNeedsLayout()
+  }
+
+  /// Called before the cell is used again. Overrides call super.
+  open func prepareForReuse() {
+    setHighlighted(false, animated: false)
+    setSelected(false, animated: false)
+  }
+
+  // MARK: Selection
+
+  /// Whether the row is selected.
+  open var isSelected: Bool {
+    get { isSelectedNow }
+    set { setSelected(newValue, animated: false) }
+  }
+  /// Whether a finger is on the row.
+  open var isHighlighted: Bool {
+    get { isHighlightedNow }
+    set { setHighlighted(newValue, animated: false) }
+  }
+  private var isSelectedNow = false
+  private var isHighlightedNow = false
+
+  /// Selects or deselects the row's look; animated, it fades in 0.3 s.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard selected != isSelectedNow else { return }
+    isSelectedNow = selected
+    showSelection(animated: animated)
+  }
+
+  /// Highlights the row, as a finger on it does; animated, the look fades in 0.3 s.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    guard highlighted != isHighlightedNow else { return }
+    isHighlightedNow = highlighted
+    showSelection(animated: animated)
+  }
+
+  private func showSelection(animated: Bool) {
+    let isShown = (isSelectedNow || isHighlightedNow) && selectionStyle != .none
+    label?.isHighlighted = isShown
+    detailLabel?.isHighlighted = isShown
+    picture?.isHighlighted = isShown
+    let view: UIView
+    if let selectedBackgroundView {
+      view = selectedBackgroundView
+    } else {
+      if plainSelection == nil, !isShown { return }
+      view = plainSelection ?? ControlParts.part(.systemGray4)
+      plainSelection = view
+    }
+    if view.superview !== self {
+      if !isShown { return }
+      UIView.performWithoutAnimation {
+        insertSubview(view, belowSubview: contentView)
+        view.frame = bounds
+        view.alpha = 0
+      }
+    }
+    if animated, !isShown {
+      UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) { view.alpha = 0 }
+    } else {
+      view.alpha = isShown ? 1 : 0
+    }
+  }
+
+  // MARK: Layout
+
+  private var accessorySize: CGSize { accessoryView?.bounds.size ?? glyph?.intrinsicContentSize ?? .zero }
+
+  private var contentWidthTaken: CGFloat { accessorySize == .zero ? 0 : accessorySize.width + Self.margin + 8 }
+
+  /// The height that the content needs in a width: by the constraints of the content view, else by the labels.
+  func fittedHeight(width: CGFloat) -> CGFloat {
+    let contentWidth = max(0, width - contentWidthTaken)
+    if contentView.extras?.layoutItem != nil {
+      if contentView.bounds.width != contentWidth { contentView.frame = CGRect(x: 0, y: 0, width: contentWidth, height: bounds.height) }
+      let fitting = contentView.systemLayoutSizeFitting(
+        CGSize(width: contentWidth, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+      if fitting.height > 0 { return fitting.height.rounded(.up) }
+    }
+    let own = sizeThatFits(CGSize(width: width, height: .infinity)).height
+    return max(own.isFinite ? own : 0, Self.standardHeight)
+  }
+
+  /// The size of labels and picture in a width, with margins; at least 44 points high.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let text = textRects(in: CGSize(width: max(0, size.width - contentWidthTaken), height: 0))
+    let height = max(text.label.maxY, text.detail.maxY) - min(text.label.minY, text.detail.minY)
+    let image = picture?.image?.size.height ?? 0
+    return CGSize(
+      width: size.width, height: max(Self.standardHeight, height + 2 * Self.verticalMargin - (style == .subtitle ? 8 : 0), image + 2))
+  }
+
+  /// The rectangles of the labels in the content view, for left-to-right layout.
+  private func textRects(in size: CGSize) -> (label: CGRect, detail: CGRect) {
+    let indentation = CGFloat(indentationLevel) * indentationWidth
+    let image = picture?.image?.size.width ?? 0
+    let left = Self.margin + indentation + (image > 0 ? image + Self.gap : 0)
+    let width = max(0, size.width - left - (contentWidthTaken > 0 ? 0 : Self.margin))
+    func fitting(_ label: UILabel?, _ width: CGFloat) -> CGSize {
+      guard let label, label.text?.isEmpty == false else { return .zero }
+      let size = label.sizeThatFits(CGSize(width: width, height: 0))
+      return CGSize(width: min(size.width, width), height: size.height)
+    }
+    func centred(_ x: CGFloat, _ size: CGSize, _ height: CGFloat) -> CGRect {
+      CGRect(x: x, y: ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
+    }
+    switch style {
+    case .default:
+      let text = fitting(label, width)
+      return (centred(left, CGSize(width: width, height: text.height), size.height), centred(left, .zero, size.height))
+    case .value1:
+      let detail = fitting(detailLabel, width), text = fitting(label, max(0, width - (detail.width > 0 ? detail.width + 8 : 0)))
+      return (centred(left, text, size.height), centred(left + width - detail.width, detail, size.height))
+    case .value2:
+      let text = fitting(label, 91), detail = fitting(detailLabel, max(0, width - 97))
+      return (
+        centred(left, CGSize(width: 91, height: text.height), size.height),
+        centred(left + 97, CGSize(width: max(0, width - 97), height: detail.height), size.height)
+      )
+    case .subtitle:
+      let text = fitting(label, width), detail = fitting(detailLabel, width)
+      let gap: CGFloat = text.height > 0 && detail.height > 0 ? 2 : 0
+      let top = ((size.height - text.height - detail.height - gap) / 2).rounded()
+      return (
+        CGRect(x: left, y: top, width: width, height: text.height),
+        CGRect(x: left, y: top + text.height + gap, width: width, height: detail.height)
+      )
+    }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = bounds.size, accessory = accessorySize
+    backgroundView?.frame = bounds
+    selectedBackgroundView?.frame = bounds
+    plainSelection?.frame = bounds
+    contentView.frame = directed(CGRect(x: 0, y: 0, width: max(0, size.width - contentWidthTaken), height: size.height))
+    (accessoryView ?? glyph)?.place(
+      in: directed(
+        CGRect(
+          x: size.width - Self.margin - accessory.width, y: ((size.height - accessory.height) / 2).rounded(), width: accessory.width,
+          height: accessory.height)))
+    let thickness = 1 / max(traitCollection.displayScale, 1), inset = separatorInset
+    separator.frame = directed(
+      CGRect(
+        x: inset.left, y: size.height - thickness, width: max(0, size.width - inset.left - inset.right), height: thickness))
+    topLine.frame = CGRect(x: 0, y: 0, width: size.width, height: thickness)
+    guard label != nil || detailLabel != nil || picture != nil else { return }
+    let content = contentView.bounds.size, rects = textRects(in: content)
+    func placed(_ rect: CGRect) -> CGRect {
+      isRightToLeft ? CGRect(x: content.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+    }
+    label?.frame = placed(rects.label)
+    detailLabel?.frame = placed(rects.detail)
+    let image = picture?.image?.size ?? .zero, indentation = CGFloat(indentationLevel) * indentationWidth
+    picture?.frame = placed(
+      CGRect(x: Self.margin + indentation, y: (content.height - image.height) / 2, width: image.width, height: image.height))
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if style == .value2 { label?.textColor = tintColor }
+  }
+}
