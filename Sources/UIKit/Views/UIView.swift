@@ -296,6 +296,13 @@
   /// Whether `point`, in this view's coordinates, lies in the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
 
+  // MARK: Dynamics
+
+  /// The shape with which a dynamic animator lets the view touch others: its bounds.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// The outline for the shape `path`: convex, about the centre at zero.
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
   // MARK: Tint, traits
 
   /// The colour of interactive content; by default the superview's.
