@@ -355,6 +355,19 @@
     Presentation.dismiss(from: self, animated: flag, completion: completion)
   }
 
+  // MARK: Segues
+
+  /// Called before a segue is performed, to give its destination what it needs.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  /// Whether a segue of that name is performed.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// Performs a segue of the controller's storyboard. There are no storyboards here: it stops the program, unless it is overridden.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    preconditionFailure(
+      "there are no storyboards, and so no segue \"\(identifier)\" of \(type(of: self)); override performSegue(withIdentifier:sender:), "
+        + "and perform a UIStoryboardSegue there")
+  }
+
   /// The outermost controller that contains this one.
   var outermost: UIViewController {
     var controller = self
