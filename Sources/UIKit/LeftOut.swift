@@ -1,0 +1,97 @@
+// Names of UIKit and its neighbours that are met often and are not there: what to do instead, where the compiler says it.
+
+/// There is no browser here.
+@available(*, unavailable, message: "left out: there is no browser here; draw what it would show with views or layers")
+public final class UIWebView {}
+
+/// There is no browser here.
+@available(*, unavailable, message: "left out: there is no browser here; draw what it would show with views or layers")
+public final class WKWebView {}
+
+/// There are no maps here.
+@available(*, unavailable, message: "left out: there are no maps here; show a picture of one in a UIImageView")
+public final class MKMapView {}
+
+/// There are no grids with layouts here.
+@available(*, unavailable, message: "left out: use a UITableView, or place views in a UIScrollView")
+public final class UICollectionView {}
+
+/// There are no grids with layouts here.
+@available(*, unavailable, message: "left out: use a UITableViewController, or a controller with a UIScrollView")
+public final class UICollectionViewController {}
+
+/// There are no grids with layouts here.
+@available(*, unavailable, message: "left out: use a UITableViewCell, or a view in a UIScrollView")
+public final class UICollectionViewCell {}
+
+/// There are no grids with layouts here.
+@available(*, unavailable, message: "left out: use a UITableView, or place views in a UIScrollView")
+public final class UICollectionViewFlowLayout {}
+
+/// There is no keyboard on screen here.
+@available(
+  *, unavailable, message: "left out: there is no keyboard on screen; show the text in a UILabel, and take keys in pressesBegan(_:with:)"
+)
+public final class UITextField {}
+
+/// There are no fields for searching here.
+@available(*, unavailable, message: "left out: there is no keyboard on screen; show the text in a UILabel")
+public final class UISearchBar {}
+
+/// There is no searching here.
+@available(*, unavailable, message: "left out: filter the rows of a UITableView in your own code")
+public final class UISearchController {}
+
+/// There is no wheel of dates here.
+@available(*, unavailable, message: "left out: choose from the rows of a UITableView")
+public final class UIDatePicker {}
+
+/// There is no wheel of choices here.
+@available(*, unavailable, message: "left out: choose from the rows of a UITableView, or with a UISegmentedControl")
+public final class UIPickerView {}
+
+/// There are no columns of controllers here.
+@available(*, unavailable, message: "left out: put the children's views side by side in a controller of your own, with addChild(_:)")
+public final class UISplitViewController {}
+
+/// There is no pulling to refresh here.
+@available(
+  *, unavailable, message: "left out: see how far the content is pulled in scrollViewDidScroll(_:), and show a UIActivityIndicatorView"
+)
+public final class UIRefreshControl {}
+
+/// There are no popovers here.
+@available(*, unavailable, message: "left out: a controller that is presented as a popover is shown as a sheet")
+public final class UIPopoverPresentationController {}
+
+/// There are no storyboards here.
+@available(*, unavailable, message: "left out: make controllers and views in code")
+public final class UIStoryboard {}
+
+/// There are no nibs here.
+@available(*, unavailable, message: "left out: make views in code")
+public final class UINib {}
+
+/// There is no library of photos and no camera here.
+@available(*, unavailable, message: "left out: open pictures by their names, with UIImage(named:) or UIImage(contentsOfFile:)")
+public final class UIImagePickerController {}
+
+/// There is nothing to be shared with here.
+@available(*, unavailable, message: "left out: there are no other programs to share with")
+public final class UIActivityViewController {}
+
+/// There are no menus here.
+@available(*, unavailable, message: "left out: present a UIAlertController with the style actionSheet")
+public final class UIMenu {}
+
+/// There are no menus here.
+@available(*, unavailable, message: "left out: recognise a long press, and present a UIAlertController with the style actionSheet")
+public final class UIContextMenuInteraction {}
+
+/// There are no fields in dynamics here.
+@available(*, unavailable, message: "left out: push items with a UIPushBehavior, or in the action of a UIDynamicBehavior")
+public final class UIFieldBehavior {}
+
+/// There are no regions to be dragged from and dropped upon here.
+@available(*, unavailable, message: "left out: move a view with a UIPanGestureRecognizer")
+public final class UIDragInteraction {}
