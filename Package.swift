@@ -115,6 +115,8 @@ let package = Package(
     .target(name: "EGLPlatform", dependencies: ["Graphics", "CGLES"]),
     .target(name: "CoreGraphics", dependencies: ["CCairo", "Graphics", "Rasterizer", "_Testing_CoreGraphics"]),
     .target(name: "ImageIO", dependencies: ["CImageCodecs", "Graphics", "MediaFiles", "UniformTypeIdentifiers"]),
+    // Animations in the Lottie format: as documents say them, and what they show at a time
+    .target(name: "Lottie", dependencies: ["Graphics", "MediaFiles", "Rasterizer", "TextEscaping"]),
     // 3: text, filters, renderers, outputs
     .target(
       name: "CoreImage",
@@ -224,6 +226,7 @@ let package = Package(
     .testTarget(
       name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics", "TestSupport"]),
     .testTarget(name: "CompositingTests", dependencies: ["Compositing", "Graphics", "Rasterizer", "RenderTree"]),
+    .testTarget(name: "LottieTests", dependencies: ["Graphics", "Lottie", "Rasterizer"]),
     .testTarget(
       name: "QuartzCoreTests",
       dependencies: [

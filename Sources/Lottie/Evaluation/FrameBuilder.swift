@@ -1,0 +1,201 @@
+internal import Foundation
+internal import Graphics
+internal import Rasterizer
+
+/// Builds what a document shows at a time: layers from the lowest to the highest, each as elements in the frame's space.
+///
+/// A layer whose opacity, masks, matte, blend mode and effects leave its elements as they are adds no group. Costs what is shown: layers
+/// that are not there at the time are passed over.
+struct FrameBuilder {
+  private let document: LottieDocument
+  /// Elements that may still be made: repeaters and compositions within one another multiply.
+  private var budget = 500_000
+
+  init(_ document: LottieDocument) { self.document = document }
+
+  /// A time on a composition's timeline.
+  struct Moment {
+    var frame: Double
+    /// The frame here on which the document ends; nil where time is mapped.
+    var end: Double?
+
+    /// Layers that end with the document are seen on its last moment, too.
+    func shows(_ layer: Layer) -> Bool {
+      guard layer.firstFrame <= frame else { return false }
+      if frame < layer.endFrame { return true }
+      return end.map { frame >= $0 - 1e-6 && layer.endFrame >= $0 - 1e-6 } ?? false
+    }
+  }
+
+  mutating func frame(at seconds: Double) -> VectorFrame {
+    let frames = document.frames
+    let asked = frames.lowerBound + (seconds.isFinite ? seconds : 0) * document.frameRate
+    var frame = min(max(asked, frames.lowerBound), frames.upperBound)
+    // Times with few digits are meant to be frames.
+    if abs(frame - frame.rounded()) < Self.frameTolerance { frame = frame.rounded() }
+    frame = min(max(frame, frames.lowerBound), frames.upperBound)
+    let bounds = CGRect(origin: .zero, size: document.size)
+    var elements: [VectorFrame.Element] = []
+    add(document.composition, at: Moment(frame: frame, end: frames.upperBound), .identity, visible: bounds, to: &elements)
+    return VectorFrame(elements)
+  }
+
+  private static let frameTolerance = 1e-3
+
+  // MARK: Compositions
+
+  /// - Parameters:
+  ///   - toFrame: from the composition's space.
+  ///   - visible: what is seen of it, in the frame's space.
+  private mutating func add(
+    _ composition: Composition, at moment: Moment, _ toFrame: CGAffineTransform, visible: CGRect, to elements: inout [VectorFrame.Element]
+  ) {
+    var stage = Stage(composition: composition, moment: moment, toFrame: toFrame, visible: visible)
+    for index in composition.layers.indices.reversed() {
+      let layer = composition.layers[index]
+      guard !layer.isMatteSource, !layer.isHidden, moment.shows(layer), budget > 0 else { continue }
+      add(index, of: &stage, to: &elements)
+    }
+  }
+
+  /// A composition at a time, with its layers' matrices as far as they were needed.
+  private struct Stage {
+    let composition: Composition
+    let moment: Moment
+    let toFrame: CGAffineTransform
+    let visible: CGRect
+    private var matrices: [CGAffineTransform?]
+
+    init(composition: Composition, moment: Moment, toFrame: CGAffineTransform, visible: CGRect) {
+      (self.composition, self.moment, self.toFrame, self.visible) = (composition, moment, toFrame, visible)
+      matrices = Array(repeating: nil, count: composition.layers.count)
+    }
+
+    /// From a layer's space to the frame's.
+    mutating func matrix(of index: Int) -> CGAffineTransform {
+      if let known = matrices[index] { return known }
+      // Up to the first parent whose matrix is known, then down again.
+      var chain: [Int] = [], current: Int? = index, matrix = toFrame
+      while let layer = current {
+        if let known = matrices[layer] {
+          matrix = known
+          break
+        }
+        chain.append(layer)
+        current = composition.layers[layer].parent
+      }
+      for layer in chain.reversed() {
+        let model = composition.layers[layer]
+        let turn = model.turnsAlongPath ? model.transform.heading(at: moment.frame) : 0
+        matrix = model.transform.matrix(at: moment.frame, turn: turn).concatenating(matrix)
+        matrices[layer] = matrix
+      }
+      return matrix
+    }
+  }
+
+  // MARK: Layers
+
+  private mutating func add(_ index: Int, of stage: inout Stage, to elements: inout [VectorFrame.Element]) {
+    let layer = stage.composition.layers[index], frame = stage.moment.frame
+    if case .nothing = layer.content { return }
+    let opacity = layer.transform.opacity(at: frame)
+    guard opacity > 0 else { return }
+    let toFrame = stage.matrix(of: index)
+    guard toFrame.isFinite, toFrame.determinant != 0 else { return }
+    let isPlain = layer.masks.isEmpty && layer.effects.isEmpty && layer.matte == nil && layer.blendMode == .normal
+    if isPlain, opacity == 1 { return addContent(of: layer, stage, toFrame, to: &elements) }
+    var content: [VectorFrame.Element] = []
+    addContent(of: layer, stage, toFrame, to: &content)
+    guard !content.isEmpty else { return }
+    if isPlain, content.count == 1 { return elements.append(content[0].faded(by: opacity)) }
+    var group = VectorFrame.Group(content)
+    group.opacity = opacity
+    group.blendMode = layer.blendMode
+    group.masks = layer.masks.map { $0.mask(at: frame, toFrame) }
+    group.effects = layer.effects.compactMap { $0.effect(at: frame, toFrame) }
+    if let matte = layer.matte {
+      var source: [VectorFrame.Element] = []
+      let model = stage.composition.layers[matte.source]
+      if !model.isHidden, stage.moment.shows(model) { add(matte.source, of: &stage, to: &source) }
+      if source.isEmpty, !matte.isInverted { return }
+      group.matte = VectorFrame.Matte(channel: matte.usesLuminance ? .luma : .alpha, isInverted: matte.isInverted, elements: source)
+    }
+    elements.append(.group(group))
+  }
+
+  private mutating func addContent(
+    of layer: Layer, _ stage: Stage, _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]
+  ) {
+    let first = elements.count
+    defer { budget -= 1 + elements.count - first }
+    switch layer.content {
+    case .nothing: break
+    case .composition(let inner): add(inner, stage, toFrame, to: &elements)
+    case .solid(let path, let color):
+      elements.append(
+        .shape(VectorFrame.Shape(path: path, pathToFrame: toFrame, operation: .fill(usesEvenOddRule: false), paint: .color(color))))
+    case .picture(let image, let size):
+      elements.append(.picture(VectorFrame.Picture(image: image, size: size, pictureToFrame: toFrame)))
+    case .shapes(let content): content.add(at: stage.moment.frame, toFrame, budget: budget, to: &elements)
+    case .text(let content): content.add(at: stage.moment.frame, toFrame, to: &elements)
+    }
+  }
+
+  private mutating func add(
+    _ inner: Precomposition, _ stage: Stage, _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]
+  ) {
+    let moment = Moment(
+      frame: inner.innerFrame(at: stage.moment.frame),
+      end: inner.timeMap == nil ? stage.moment.end.map { ($0 - inner.startFrame) / inner.stretch } : nil)
+    let bounds = CGRect(origin: .zero, size: inner.size)
+    let inFrame = bounds.applying(toFrame)
+    let isUpright = toFrame.b == 0 && toFrame.c == 0 || toFrame.a == 0 && toFrame.d == 0
+    if isUpright, inFrame.contains(stage.visible) {
+      // Nothing of it is cut off that is seen.
+      return add(inner.composition, at: moment, toFrame, visible: stage.visible, to: &elements)
+    }
+    let visible = inFrame.intersection(stage.visible)
+    guard !visible.isNull, !visible.isEmpty else { return }
+    var content: [VectorFrame.Element] = []
+    add(inner.composition, at: moment, toFrame, visible: visible, to: &content)
+    guard !content.isEmpty else { return }
+    var builder = PathBuilder()
+    builder.addRect(bounds)
+    var group = VectorFrame.Group(content)
+    group.clips = [VectorFrame.Clip(path: builder.makeGeometry(), pathToFrame: toFrame)]
+    elements.append(.group(group))
+  }
+}
+
+extension VectorFrame.Element {
+  /// The same, with its opacity multiplied.
+  func faded(by opacity: Double) -> VectorFrame.Element {
+    switch self {
+    case .shape(var shape):
+      shape.opacity *= opacity
+      return .shape(shape)
+    case .picture(var picture):
+      picture.opacity *= opacity
+      return .picture(picture)
+    case .group(var group):
+      group.opacity *= opacity
+      return .group(group)
+    }
+  }
+
+  /// The same in another place. Groups have nothing but elements.
+  func moved(by matrix: CGAffineTransform) -> VectorFrame.Element {
+    switch self {
+    case .shape(var shape):
+      shape.pathToFrame = shape.pathToFrame.concatenating(matrix)
+      return .shape(shape)
+    case .picture(var picture):
+      picture.pictureToFrame = picture.pictureToFrame.concatenating(matrix)
+      return .picture(picture)
+    case .group(var group):
+      group.elements = group.elements.map { $0.moved(by: matrix) }
+      return .group(group)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+public import Foundation
+internal import Graphics
+internal import MediaFiles
+package import Rasterizer
+
+/// An animation in the Lottie format, read from JSON (`.json`) or from an archive of animations (`.lottie`).
+///
+/// A document is a value that never changes: what it shows at a time depends on nothing else, and is asked for by any number of threads.
+/// Whatever it says that is not drawn is told in `problems`.
+public struct LottieDocument: Sendable {
+  /// A time, or a stretch of time, with a name.
+  public struct Marker: Hashable, Sendable {
+    /// The name, as the document has it.
+    public var name: String
+    /// Seconds from the document's beginning.
+    public var time: Double
+    /// Seconds; 0 for a point in time.
+    public var duration: Double
+  }
+
+  /// A layer of the document's own composition.
+  public struct LayerSummary: Hashable, Sendable {
+    /// The name, as the document has it.
+    public var name: String
+    /// Seconds from the document's beginning between which it is shown.
+    public var timeRange: ClosedRange<Double>
+    /// Whether it is shown at all: hidden layers and mattes are not.
+    public var isShown: Bool
+  }
+
+  /// A font that the document names.
+  public struct Font: Hashable, Sendable {
+    /// The name by which layers refer to it, mostly a PostScript name.
+    public var name: String
+    /// The family.
+    public var family: String
+    /// The style within the family, such as `Bold`.
+    public var style: String
+  }
+
+  /// A picture that the document shows.
+  public struct Picture: Hashable, Sendable {
+    /// The name by which layers refer to it.
+    public var id: String
+    /// The name of its file; nil for one within the document.
+    public var file: String?
+    /// Points.
+    public var size: CGSize
+  }
+
+  /// The document's own name; empty where it has none.
+  public let name: String
+  /// Points. What lies outside is not shown.
+  public let size: CGSize
+  /// Frames a second.
+  public let frameRate: Double
+  /// The first frame, and the one behind the last.
+  public let frames: Range<Double>
+  /// Named times, in the order of the document.
+  public let markers: [Marker]
+  /// The document's own layers, the highest first.
+  public let layers: [LayerSummary]
+  /// The fonts that it names.
+  public let fonts: [Font]
+  /// The pictures that it shows.
+  public let pictures: [Picture]
+  /// Values that may be changed, by their names.
+  public let slots: [LottieSlot]
+  /// Names of the animations of an archive, the first one first; empty for a document of its own.
+  public let animations: [String]
+  /// Names of the archive's themes, which give values to slots.
+  public let themes: [String]
+  /// What is not drawn, or not as it is meant, each once, in the order of the document.
+  public let problems: [LottieProblem]
+
+  /// What values are set again on.
+  let source: DocumentSource
+  let composition: Composition
+
+  /// Seconds from the first frame to the end.
+  public var duration: Double { (frames.upperBound - frames.lowerBound) / frameRate }
+
+  /// Reads a document from a file. Pictures that it names are looked for beside it, or in its archive.
+  ///
+  /// - Parameters:
+  ///   - animation: which one of an archive; nil for the first.
+  ///   - limits: beyond which the document is refused.
+  /// - Throws: `LottieError` where it cannot be read, is no such document or exceeds a limit.
+  public init(contentsOf url: URL, animation: String? = nil, limits: LottieLimits = LottieLimits()) throws(LottieError) {
+    let path = url.isFileURL ? url.path : url.absoluteString
+    let data: Data
+    do throws(FileContents.Problem) {
+      data = try FileContents.read(path, limit: max(limits.documentBytes, limits.archiveBytes))
+    } catch {
+      let isLimit = if case .isTooLong = error { true } else { false }
+      throw LottieError(isLimit ? .limit : .unreadable, "\(error)", file: path)
+    }
+    try self.init(
+      data: data, baseURL: url.deletingLastPathComponent(), file: url.relativePath, animation: animation, limits: limits)
+  }
+
+  /// Reads a document from memory: JSON, or an archive.
+  ///
+  /// - Parameters:
+  ///   - baseURL: the folder in which the document's pictures lie; nil where none may be looked for.
+  ///   - animation: which one of an archive; nil for the first.
+  ///   - limits: beyond which the document is refused.
+  /// - Throws: `LottieError` where it is no such document or exceeds a limit.
+  public init(
+    data: Data, baseURL: URL? = nil, animation: String? = nil, limits: LottieLimits = LottieLimits()
+  ) throws(LottieError) {
+    try self.init(data: data, baseURL: baseURL, file: nil, animation: animation, limits: limits)
+  }
+
+  private init(data: Data, baseURL: URL?, file: String?, animation: String?, limits: LottieLimits) throws(LottieError) {
+    guard ZipArchive.isArchive(data) else {
+      let tree: JSONTree
+      do throws(LottieError) { tree = try JSONTree([UInt8](data), limits: limits) } catch {
+        var error = error
+        error.file = file
+        throw error
+      }
+      try self.init(
+        DocumentSource(tree: tree, file: file, place: baseURL.map(PictureLoader.Place.folder) ?? .nowhere, limits: limits))
+      return
+    }
+    let archive = try DotLottieArchive(data, limits: limits, file: file)
+    let (tree, path) = try archive.animation(animation)
+    try self.init(
+      DocumentSource(
+        tree: tree, file: file.map { "\($0)/\(path)" } ?? path, place: .archive(archive.archive), limits: limits,
+        animations: archive.animations, themes: archive.themes))
+  }
+
+  /// What the document shows.
+  ///
+  /// - Parameter seconds: from the first frame; times before it and after the end are those.
+  package func frame(at seconds: Double) -> VectorFrame {
+    var builder = FrameBuilder(self)
+    return builder.frame(at: seconds)
+  }
+
+  init(_ source: DocumentSource) throws(LottieError) {
+    let reader = DocumentReader(source)
+    let root = try reader.readRoot()
+    self.source = source
+    (name, size, frameRate, frames, composition) = (root.name, root.size, root.frameRate, root.frames, root.composition)
+    (markers, fonts, pictures, slots) = (root.markers, root.fonts, root.pictures, root.slots)
+    (animations, themes, problems) = (source.animations, source.themes, root.problems)
+    layers = composition.layers.map { [frames, frameRate] layer in
+      let start = min(max((layer.firstFrame - frames.lowerBound) / frameRate, 0), 1e9)
+      let end = min(max((layer.endFrame - frames.lowerBound) / frameRate, start), 1e9)
+      return LayerSummary(name: layer.name, timeRange: start...end, isShown: !layer.isHidden && !layer.isMatteSource)
+    }
+  }
+}
+
+/// What a document was read from, and may be read from again with other values.
+struct DocumentSource: Sendable {
+  var tree: JSONTree
+  var file: String?
+  var place: PictureLoader.Place
+  var limits: LottieLimits
+  var animations: [String] = []
+  var themes: [String] = []
+  var overrides: [String: LottieSlotValue] = [:]
+}

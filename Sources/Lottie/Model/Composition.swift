@@ -1,0 +1,107 @@
+internal import Graphics
+
+/// Layers that share a timeline: the document's own, or those of an asset.
+final class Composition: Sendable {
+  /// The first one is highest.
+  let layers: [Layer]
+  /// How many layers are shown for it, those of precompositions counted each time.
+  let layerCount: Int
+
+  init(_ layers: [Layer]) {
+    self.layers = layers
+    layerCount = layers.reduce(0) { sum, layer in
+      if case .composition(let inner) = layer.content { sum + 1 + inner.composition.layerCount } else { sum + 1 }
+    }
+  }
+}
+
+/// A layer of a composition. What changes with time does so on the composition's timeline, in frames.
+struct Layer: Sendable {
+  enum Content: Sendable {
+    case nothing
+    case composition(Precomposition)
+    case solid(path: PathGeometry, color: SIMD4<Double>)
+    case picture(CGImage, size: CGSize)
+    case shapes(ShapeContent)
+    case text(TextContent)
+  }
+
+  var name = ""
+  /// Names it for others' `parent` and `tp`; -1 for none.
+  var number = -1
+  var content = Content.nothing
+  /// From the first frame on which it is shown to the one on which it no longer is.
+  var firstFrame = 0.0
+  var endFrame = 0.0
+  var isHidden = false
+  /// Whether it is shown as others' matte only.
+  var isMatteSource = false
+  var transform = TransformModel()
+  var turnsAlongPath = false
+  /// Index among the composition's layers of the one whose transform goes on top.
+  var parent: Int?
+  var matte: MatteModel?
+  var masks: [MaskModel] = []
+  var effects: [EffectModel] = []
+  var blendMode = CGBlendMode.normal
+}
+
+/// A composition within another one.
+struct Precomposition: Sendable {
+  var composition: Composition
+  /// What lies outside is cut off.
+  var size: CGSize
+  /// The frame outside at which its own timeline begins.
+  var startFrame = 0.0
+  /// Frames outside for one of its own; not 0.
+  var stretch = 1.0
+  /// Its own frame, by the frame outside; nil where time runs evenly.
+  var timeMap: Property<Double>?
+
+  func innerFrame(at frame: Double) -> Double { timeMap?.value(at: frame) ?? (frame - startFrame) / stretch }
+}
+
+/// Through what a layer shows.
+struct MatteModel: Sendable {
+  /// Index among the composition's layers.
+  var source: Int
+  var usesLuminance: Bool
+  var isInverted: Bool
+}
+
+/// A path that cuts a layer.
+struct MaskModel: Sendable {
+  enum Mode: Sendable { case add, subtract, intersect, lighten, darken, difference }
+
+  var mode: Mode
+  var isInverted: Bool
+  var shape: Property<BezierShape>
+  /// The path where it never changes.
+  var stillPath: PathGeometry?
+  /// In hundredths.
+  var opacity: Property<Double>
+  /// How far it grows.
+  var expansion: Property<Double>
+  /// How wide its edge fades, across and down.
+  var feather: Property<SIMD2<Double>>
+}
+
+/// What is done to the pixels of a layer.
+enum EffectModel: Sendable {
+  case fill(color: Property<SIMD4<Double>>, amount: Property<Double>)
+  case tint(black: Property<SIMD4<Double>>, white: Property<SIMD4<Double>>, amount: Property<Double>)
+  case tritone(shadows: Property<SIMD4<Double>>, midtones: Property<SIMD4<Double>>, highlights: Property<SIMD4<Double>>)
+  case gaussianBlur(deviation: Property<Double>, isHorizontal: Bool, isVertical: Bool)
+  case dropShadow(DropShadow)
+
+  struct DropShadow: Sendable {
+    var color: Property<SIMD4<Double>>
+    /// From 0 to 1.
+    var opacity: Property<Double>
+    /// Degrees from the x axis, clockwise as seen, to where the shadow lies.
+    var angle: Property<Double>
+    var distance: Property<Double>
+    /// The standard deviation of its blur.
+    var deviation: Property<Double>
+  }
+}

@@ -1,0 +1,81 @@
+/// A value of a document that may change with time.
+enum Property<Value: Interpolable>: Sendable {
+  case still(Value)
+  case animated(KeyframeTrack<Value>)
+
+  /// - Parameter frame: on the timeline of the composition that the property's layer lies in.
+  func value(at frame: Double) -> Value {
+    switch self {
+    case .still(let value): value
+    case .animated(let track): track.value(at: frame)
+    }
+  }
+
+  var isStill: Bool { if case .still = self { true } else { false } }
+
+  /// The value that never changes; nil for one that does.
+  var stillValue: Value? { if case .still(let value) = self { value } else { nil } }
+
+  /// The same with every value changed; shares between keys stay.
+  func map<Other: Interpolable>(_ change: (Value) -> Other) -> Property<Other> {
+    switch self {
+    case .still(let value): .still(change(value))
+    case .animated(let track): .animated(track.map(change))
+    }
+  }
+}
+
+/// Key frames: values at times, and how each goes over into the next. Has one at least.
+final class KeyframeTrack<Value: Interpolable>: Sendable {
+  struct Key: Sendable {
+    /// In frames, in rising order.
+    var frame: Double
+    var value: Value
+    /// On the way to the next key.
+    var easing = Easing.linear
+    /// Where components have curves of their own.
+    var componentEasings: [Easing] = []
+    /// A curve in space to the next key, as offsets from this value and from the next; nil for the straight way.
+    var tangents: (out: Value, in: Value)?
+  }
+
+  let keys: [Key]
+
+  /// - Precondition: there is a key.
+  init(_ keys: [Key]) {
+    precondition(!keys.isEmpty, "a track has a key")
+    self.keys = keys
+  }
+
+  func value(at frame: Double) -> Value {
+    // The last key that is not later.
+    var low = 0, high = keys.count
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle].frame <= frame { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return keys[0].value }
+    let key = keys[low - 1]
+    guard low < keys.count else { return key.value }
+    let next = keys[low]
+    if case .hold = key.easing { return key.value }
+    let share = (frame - key.frame) / (next.frame - key.frame)
+    guard share.isFinite, share > 0 else { return key.value }
+    if let tangents = key.tangents {
+      return Value.curve(key.value, tangents.out, tangents.in, next.value, at: key.easing.progress(at: share))
+    }
+    if key.componentEasings.isEmpty { return Value.mix(key.value, next.value, key.easing.progress(at: share)) }
+    var shares = SIMD4<Double>(repeating: key.easing.progress(at: share))
+    for index in 0..<min(4, key.componentEasings.count) { shares[index] = key.componentEasings[index].progress(at: share) }
+    return Value.mix(key.value, next.value, shares: shares)
+  }
+
+  func map<Other: Interpolable>(_ change: (Value) -> Other) -> KeyframeTrack<Other> {
+    KeyframeTrack<Other>(
+      keys.map { key in
+        KeyframeTrack<Other>.Key(
+          frame: key.frame, value: change(key.value), easing: key.easing, componentEasings: key.componentEasings,
+          tangents: key.tangents.map { (change($0.out), change($0.in)) })
+      })
+  }
+}

@@ -1,0 +1,109 @@
+internal import Graphics
+
+/// A layer's text, as it is said at each time, and what moves its letters.
+final class TextContent: Sendable {
+  /// Texts from frames on, in rising order; one at least.
+  let documents: [(frame: Double, document: TextDocument)]
+  let animators: [TextAnimator]
+  /// What groups of letters turn and grow about.
+  let grouping: Grouping
+  /// From the middle of the grouping's anchor, in hundredths of its size.
+  let groupingAlignment: Property<SIMD2<Double>>
+  /// Letters that the document brings along as outlines.
+  let glyphs: GlyphTable
+
+  enum Grouping: Int, Sendable { case character = 1, word, line, all }
+
+  init(
+    _ documents: [(frame: Double, document: TextDocument)], animators: [TextAnimator], grouping: Grouping,
+    groupingAlignment: Property<SIMD2<Double>>, glyphs: GlyphTable
+  ) {
+    (self.documents, self.animators, self.grouping) = (documents, animators, grouping)
+    (self.groupingAlignment, self.glyphs) = (groupingAlignment, glyphs)
+  }
+
+  /// The text at a frame: the last one that has begun.
+  func document(at frame: Double) -> TextDocument { (documents.last { $0.frame <= frame } ?? documents[0]).document }
+}
+
+/// A text with its looks.
+final class TextDocument: Sendable {
+  struct Style: Sendable {
+    var text = ""
+    /// The family and the style of the font, for looking up among glyphs that came along.
+    var family = ""
+    var fontStyle = ""
+    /// The name by which the system looks for the font.
+    var fontName = ""
+    /// Height of the ascent in hundredths of the size, as the document says; nil where it doesn't.
+    var ascent: Double?
+    /// Points.
+    var size = 0.0
+    var fill: SIMD4<Double>?
+    var stroke: SIMD4<Double>?
+    var strokeWidth = 0.0
+    var strokesAboveFill = false
+    var justification = Justification.left
+    /// Thousandths of the size between letters.
+    var tracking = 0.0
+    /// From baseline to baseline, in points; nil where the document says nothing.
+    var lineHeight: Double?
+    /// How far letters stand above the baseline, in points.
+    var baselineShift = 0.0
+    /// The box that lines are broken for: its origin and size; nil for lines that go on.
+    var box: CGRect?
+  }
+
+  enum Justification: Int, Sendable { case left, right, center, lastLineLeft, lastLineRight, lastLineCenter, full }
+
+  let style: Style
+  /// Letters on their places, made when the document was read.
+  let letters: TextSetting
+
+  init(_ style: Style, glyphs: GlyphTable) {
+    self.style = style
+    letters = TextSetting(style, glyphs: glyphs)
+  }
+}
+
+/// Moves and colours the letters that its selector reaches.
+struct TextAnimator: Sendable {
+  var selector = TextSelector()
+  var anchor: Property<SIMD2<Double>>?
+  var position: Property<SIMD2<Double>>?
+  /// In hundredths.
+  var scale: Property<SIMD2<Double>>?
+  var rotation: Property<Double>?
+  var skew: Property<Double>?
+  var skewAxis: Property<Double>?
+  /// In hundredths.
+  var opacity: Property<Double>?
+  var fillColor: Property<SIMD4<Double>>?
+  /// In hundredths.
+  var fillOpacity: Property<Double>?
+  var strokeColor: Property<SIMD4<Double>>?
+  var strokeWidth: Property<Double>?
+  /// Points.
+  var tracking: Property<Double>?
+}
+
+/// Which letters an animator reaches, and how far.
+struct TextSelector: Sendable {
+  enum Units: Sendable { case percent, index }
+  enum Base: Int, Sendable { case characters = 1, charactersWithoutSpaces, words, lines }
+  enum Shape: Int, Sendable { case square = 1, rampUp, rampDown, triangle, round, smooth }
+
+  var units = Units.percent
+  var base = Base.characters
+  var shape = Shape.square
+  /// Hundredths, or numbers of letters.
+  var start = Property.still(0.0)
+  var end: Property<Double>?
+  var offset = Property.still(0.0)
+  /// In hundredths.
+  var amount = Property.still(100.0)
+  var maximumEase = Property.still(0.0)
+  var minimumEase = Property.still(0.0)
+  /// Hundredths of a letter over which squares begin and end.
+  var smoothness = Property.still(100.0)
+}

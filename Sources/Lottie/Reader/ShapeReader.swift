@@ -1,0 +1,109 @@
+internal import Graphics
+
+extension ReadingContext {
+  /// A list of shapes.
+  /// - Parameter transform: where a group's transform is put, which stands in its list.
+  func shapes(_ json: JSONValue?, transform groupTransform: inout TransformModel) -> [ShapeItem] {
+    guard let json, json.isArray else { return [] }
+    var items: [ShapeItem] = []
+    for shape in json.elements {
+      guard shape.isObject, !(shape["hd"]?.flag ?? false) else { continue }
+      let isReversed = shape["d"]?.integer == 3
+      switch shape["ty"]?.text ?? "" {
+      case "gr":
+        var transform = TransformModel()
+        let inner = shapes(shape["it"], transform: &transform)
+        if !inner.isEmpty { items.append(.group(ShapeGroup(inner, transform: transform, blendMode: blendMode(shape["bm"])))) }
+      case "tr": groupTransform = transform(shape)
+      case "sh": items.append(.outline(ShapeOutline(.path(property(shape["ks"], .empty)), isReversed: isReversed)))
+      case "rc":
+        items.append(
+          .outline(
+            ShapeOutline(
+              .rectangle(position: property(shape["p"], .zero), size: property(shape["s"], .zero), radius: property(shape["r"], 0)),
+              isReversed: isReversed)))
+      case "el":
+        items.append(
+          .outline(
+            ShapeOutline(.ellipse(position: property(shape["p"], .zero), size: property(shape["s"], .zero)), isReversed: isReversed)))
+      case "sr": items.append(.outline(ShapeOutline(.polystar(polystar(shape)), isReversed: isReversed)))
+      case "fl", "gf", "st", "gs": items.append(.paint(paint(shape)))
+      case "rp": items = [.copies(copies(of: items, shape))]
+      case "no": break
+      case let type:
+        if let modifier = modifier(shape, type) {
+          items.append(.modifier(modifier))
+        } else {
+          note("the shape \"\(shape["nm"]?.text ?? "")\" is of the unknown type \"\(type)\", and is not drawn", at: shape)
+        }
+      }
+    }
+    return items
+  }
+
+  private func polystar(_ json: JSONValue) -> Polystar {
+    Polystar(
+      isStar: json["sy"]?.integer != 2, position: property(json["p"], .zero), pointCount: property(json["pt"], 5),
+      rotation: property(json["r"], 0), outerRadius: property(json["or"], 0), innerRadius: property(json["ir"], 0),
+      outerRoundness: property(json["os"], 0), innerRoundness: property(json["is"], 0))
+  }
+
+  private func paint(_ json: JSONValue) -> ShapePaint {
+    let type = json["ty"]?.text ?? ""
+    let source: ShapePaint.Source =
+      type == "gf" || type == "gs" ? .gradient(gradient(json)) : .color(property(json["c"], SIMD4(0, 0, 0, 1)))
+    return ShapePaint(
+      source, opacity: property(json["o"], 100), pen: type == "st" || type == "gs" ? pen(json) : nil,
+      usesEvenOddRule: json["r"]?.integer == 2, blendMode: blendMode(json["bm"]))
+  }
+
+  private func pen(_ json: JSONValue) -> PenModel {
+    var pen = PenModel(
+      width: property(json["w"], 1), miterLimit: json["ml2"].map { property($0, 4) } ?? .still(json["ml"]?.number ?? 4))
+    pen.cap = json["lc"]?.integer == 1 ? .butt : json["lc"]?.integer == 3 ? .square : .round
+    pen.join = json["lj"]?.integer == 1 ? .miter : json["lj"]?.integer == 3 ? .bevel : .round
+    if let dashes = json["d"], dashes.isArray {
+      for dash in dashes.elements.prefix(64) {
+        let length = property(dash["v"], 0.0)
+        if dash["n"]?.text == "o" { pen.dashPhase = length } else { pen.dashes.append(length) }
+      }
+    }
+    return pen
+  }
+
+  private func gradient(_ json: JSONValue) -> GradientModel {
+    let numbers = property(json["g"]?["k"], [Double]())
+    let available = numbers.value(at: 0).count / 4
+    return GradientModel(
+      isRadial: json["t"]?.integer == 2, start: property(json["s"], .zero), end: property(json["e"], .zero),
+      highlightLength: property(json["h"], 0), highlightAngle: property(json["a"], 0), numbers: numbers,
+      colorCount: min(max(0, json["g"]?["p"]?.integer ?? available), available))
+  }
+
+  private func copies(of items: [ShapeItem], _ json: JSONValue) -> ShapeCopies {
+    let transform = json["tr"]
+    return ShapeCopies(
+      items, count: property(json["c"], 1), offset: property(json["o"], 0), transform: self.transform(transform),
+      startOpacity: property(transform?["so"], 100), endOpacity: property(transform?["eo"], 100), laterAreBelow: json["m"]?.integer == 2)
+  }
+
+  private func modifier(_ json: JSONValue, _ type: String) -> ShapeModifier? {
+    switch type {
+    case "tm":
+      return .trim(
+        start: property(json["s"], 0), end: property(json["e"], 100), offset: property(json["o"], 0), isSequential: json["m"]?.integer == 2)
+    case "rd": return .roundCorners(property(json["r"], 0))
+    case "mm":
+      let modes: [Int: ShapeModifier.MergeMode] = [2: .add, 3: .subtract, 4: .intersect, 5: .exclude]
+      return .merge(modes[json["mm"]?.integer ?? 1] ?? .join)
+    case "pb": return .pucker(property(json["a"], 0))
+    case "zz": return .zigzag(size: property(json["s"], 0), ridges: property(json["r"], 0), isSmooth: json["pt"].map { property($0, 1.0).value(at: 0) == 2 } ?? false)
+    case "tw": return .twist(angle: property(json["a"], 0), center: property(json["c"], .zero))
+    case "op":
+      let joins: [Int: CGLineJoin] = [1: .miter, 2: .round, 3: .bevel]
+      return .offset(
+        amount: property(json["a"], 0), join: joins[json["lj"]?.integer ?? 1] ?? .miter, miterLimit: property(json["ml"], 4))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+internal import Graphics
+
+extension ReadingContext {
+  /// The fonts that the document names, and the letters that it brings along.
+  func readFonts() {
+    if let list = tree.root["fonts"]?["list"], list.isArray {
+      for font in list.elements {
+        guard let name = font["fName"]?.text else { continue }
+        fonts[name] = FontRecord(
+          family: font["fFamily"]?.text ?? "", style: font["fStyle"]?.text ?? "", ascent: font["ascent"]?.number)
+      }
+    }
+    guard let list = tree.root["chars"], list.isArray else { return }
+    for letter in list.elements {
+      guard let text = letter["ch"]?.text, text.unicodeScalars.count <= 16 else { continue }
+      let key = GlyphTable.Key(text: text, family: letter["fFamily"]?.text ?? "", style: letter["style"]?.text ?? "")
+      var unused = TransformModel()
+      let items = shapes(letter["data"]?["shapes"], transform: &unused)
+      glyphs.glyphs[key] = GlyphTable.Glyph(path: ShapeContent(items).wholeOutline, advance: letter["w"]?.number ?? 0)
+      glyphs.longest = max(glyphs.longest, text.unicodeScalars.count)
+    }
+  }
+
+  func text(_ json: JSONValue?) -> TextContent? {
+    guard let json, let list = json["d"]?["k"] else { return nil }
+    var documents: [(frame: Double, document: TextDocument)] = []
+    let override = (json["d"]?["sid"]?.text).flatMap { overrides[$0] }
+    if list.isObject { documents.append((0, document(list, override))) }
+    for key in list.isArray ? Array(list.elements) : [] {
+      guard let style = key["s"] else { continue }
+      documents.append((key["t"]?.number ?? 0, document(style, override)))
+    }
+    if let expression = json["d"]?["x"], expression.kind == .text {
+      note("an expression is not evaluated; the value is the one without it", at: expression)
+    }
+    guard !documents.isEmpty else { return nil }
+    documents = documents.enumerated().sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }.map(\.element)
+    if let path = json["p"], path["m"] != nil { note("the text does not follow its path", at: path) }
+    return TextContent(
+      documents, animators: (json["a"].map { $0.isArray ? Array($0.elements) : [] } ?? []).map(animator),
+      grouping: TextContent.Grouping(rawValue: json["m"]?["g"]?.integer ?? 1) ?? .character,
+      groupingAlignment: property(json["m"]?["a"], .zero), glyphs: glyphs)
+  }
+
+  private func document(_ json: JSONValue, _ override: LottieSlotValue?) -> TextDocument {
+    var style = TextDocument.Style()
+    style.text = json["t"]?.text ?? ""
+    if case .text(let text)? = override { style.text = text }
+    switch json["ca"]?.integer {
+    // Small capitals are drawn as capitals.
+    case 1, 2: style.text = style.text.uppercased()
+    default: break
+    }
+    let name = json["f"]?.text ?? ""
+    let font = fonts[name]
+    (style.family, style.fontStyle, style.ascent) = (font?.family ?? name, font?.style ?? "", font?.ascent)
+    style.fontName = name.isEmpty ? style.family : name
+    style.size = json["s"]?.number ?? 0
+    style.fill = json["fc"].flatMap { SIMD4(json: $0) }
+    style.stroke = json["sc"].flatMap { SIMD4(json: $0) }
+    style.strokeWidth = json["sw"]?.number ?? 0
+    style.strokesAboveFill = json["of"]?.flag ?? false
+    style.justification = TextDocument.Justification(rawValue: json["j"]?.integer ?? 0) ?? .left
+    style.tracking = json["tr"]?.number ?? 0
+    style.lineHeight = json["lh"]?.number
+    style.baselineShift = json["ls"]?.number ?? 0
+    if let size = json["sz"].flatMap({ SIMD2(json: $0) }) {
+      let origin = json["ps"].flatMap { SIMD2(json: $0) } ?? .zero
+      style.box = CGRect(x: origin.x, y: origin.y, width: size.x, height: size.y)
+    }
+    return TextDocument(style, glyphs: glyphs)
+  }
+
+  private func animator(_ json: JSONValue) -> TextAnimator {
+    var animator = TextAnimator()
+    if let selector = json["s"] { animator.selector = self.selector(selector) }
+    guard let values = json["a"], values.isObject else { return animator }
+    animator.anchor = values["a"].map { property($0, .zero) }
+    animator.position = values["p"].map { property($0, .zero) }
+    animator.scale = values["s"].map { property($0, SIMD2(100, 100)) }
+    animator.rotation = values["r"].map { property($0, 0) }
+    animator.skew = values["sk"].map { property($0, 0) }
+    animator.skewAxis = values["sa"].map { property($0, 0) }
+    animator.opacity = values["o"].map { property($0, 100) }
+    animator.fillColor = values["fc"].map { property($0, SIMD4(0, 0, 0, 1)) }
+    animator.fillOpacity = values["fo"].map { property($0, 100) }
+    animator.strokeColor = values["sc"].map { property($0, SIMD4(0, 0, 0, 1)) }
+    animator.strokeWidth = values["sw"].map { property($0, 0) }
+    animator.tracking = values["t"].map { property($0, 0) }
+    return animator
+  }
+
+  private func selector(_ json: JSONValue) -> TextSelector {
+    var selector = TextSelector()
+    if json["t"]?.integer == 1 { note("a selector by an expression reaches all letters", at: json) }
+    if json["rn"]?.flag ?? false { note("the letters of a selector are not reached in random order", at: json) }
+    selector.units = json["r"]?.integer == 2 ? .index : .percent
+    selector.base = TextSelector.Base(rawValue: json["b"]?.integer ?? 1) ?? .characters
+    selector.shape = TextSelector.Shape(rawValue: json["sh"]?.integer ?? 1) ?? .square
+    selector.start = property(json["s"], 0)
+    selector.end = json["e"].map { property($0, selector.units == .percent ? 100 : 0) }
+    selector.offset = property(json["o"], 0)
+    selector.amount = property(json["a"], 100)
+    selector.maximumEase = property(json["xe"], 0)
+    selector.minimumEase = property(json["ne"], 0)
+    selector.smoothness = property(json["sm"], 100)
+    return selector
+  }
+}
