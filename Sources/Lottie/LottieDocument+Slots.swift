@@ -37,7 +37,9 @@ extension LottieDocument {
       guard let slot = rule["id"]?.text, slots.contains(where: { $0.name.isSameBytes(as: slot) }) else { continue }
       guard let value = rule["value"] ?? rule["keyframes"]?.first?["value"] else { continue }
       switch value.kind {
-      case .text: values[slot] = SIMD4(json: value).map { .color(red: $0.x, green: $0.y, blue: $0.z, alpha: $0.w) } ?? value.text.map(LottieSlotValue.text)
+      case .text:
+        values[slot] =
+          SIMD4(json: value).map { .color(red: $0.x, green: $0.y, blue: $0.z, alpha: $0.w) } ?? value.text.map(LottieSlotValue.text)
       case .number: values[slot] = value.number.map(LottieSlotValue.number)
       case .array where value.count == 2: values[slot] = SIMD2(json: value).map { .point(x: $0.x, y: $0.y) }
       case .array: values[slot] = SIMD4(json: value).map { .color(red: $0.x, green: $0.y, blue: $0.z, alpha: $0.w) }

@@ -32,7 +32,7 @@ public struct LottieDocument: Sendable {
   public struct Font: Hashable, Sendable {
     /// The name by which layers refer to it, mostly a PostScript name.
     public var name: String
-    /// The family.
+    /// The family that it belongs to.
     public var family: String
     /// The style within the family, such as `Bold`.
     public var style: String
@@ -44,7 +44,7 @@ public struct LottieDocument: Sendable {
     public var id: String
     /// The name of its file; nil for one within the document.
     public var file: String?
-    /// Points.
+    /// The size that the document gives it, in points.
     public var size: CGSize
   }
 

@@ -20,9 +20,11 @@ struct DocumentTests {
     #expect(document.layers == [LottieDocument.LayerSummary(name: "layer 1", timeRange: 0...10, isShown: true)])
   }
 
-  @Test("what is no JSON is told with its place", arguments: [
-    ("{\n\"a\": 1,\n  nope}", "3:3"), ("[1, 2", "1:6"), (#"{"a":1} 2"#, "1:9"), ("{\"a\":\"\u{1}\"}", "1:7"), ("[1,.5]", "1:4"),
-  ])
+  @Test(
+    "what is no JSON is told with its place",
+    arguments: [
+      ("{\n\"a\": 1,\n  nope}", "3:3"), ("[1, 2", "1:6"), (#"{"a":1} 2"#, "1:9"), ("{\"a\":\"\u{1}\"}", "1:7"), ("[1,.5]", "1:4"),
+    ])
   func malformed(text: String, place: String) {
     #expect {
       try TestDocuments.load(text)
@@ -52,7 +54,8 @@ struct DocumentTests {
 
   @Test("numbers and texts as JSON has them")
   func values() throws {
-    let tree = try JSONTree(Array(#"[0.1, -12, 1e3, 12345678901234567890123, 1e999, "a\"\u00e4\ud83d\ude00\n", true, null]"#.utf8), limits: LottieLimits())
+    let tree = try JSONTree(
+      Array(#"[0.1, -12, 1e3, 12345678901234567890123, 1e999, "a\"\u00e4\ud83d\ude00\n", true, null]"#.utf8), limits: LottieLimits())
     let values = Array(tree.root.elements)
     #expect(values.map(\.number) == [0.1, -12, 1000, 1e15, 1e15, nil, 1, nil])
     #expect(values[5].text == "a\"ä😀\n")
@@ -73,9 +76,10 @@ struct DocumentTests {
       layers: TestDocuments.shapeLayer(TestDocuments.rectangle(5, 5, 10, 10) + "," + fill),
       more: #""slots":{"paint":{"p":{"a":0,"k":[0,1,0]}},"size":{"p":{"a":0,"k":4}}}"#)
     let document = try TestDocuments.load(text)
-    #expect(document.slots == [
-      LottieSlot(name: "paint", value: .color(red: 0, green: 1, blue: 0, alpha: 1)), LottieSlot(name: "size", value: .number(4)),
-    ])
+    #expect(
+      document.slots == [
+        LottieSlot(name: "paint", value: .color(red: 0, green: 1, blue: 0, alpha: 1)), LottieSlot(name: "size", value: .number(4)),
+      ])
     #expect(document.frame(at: 0).shapes.first?.color == SIMD4(0, 1, 0, 1))
     let other = try document.setting(slot: "paint", to: .color(red: 0, green: 0, blue: 1, alpha: 0.5))
     #expect(other.frame(at: 0).shapes.first?.color == SIMD4(0, 0, 1, 0.5))

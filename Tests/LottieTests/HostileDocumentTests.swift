@@ -11,7 +11,8 @@ struct HostileDocumentTests {
 
   /// Three small documents, with a bit of everything.
   private static let documents: [String] = {
-    let animated = #"{"a":1,"k":[{"t":0,"s":[0,0,0],"e":[40,20,0],"to":[3,4],"ti":[1,2],"o":{"x":0.3,"y":0.3},"i":{"x":[0.7,0.2],"y":0.7}},{"t":90}]}"#
+    let animated =
+      #"{"a":1,"k":[{"t":0,"s":[0,0,0],"e":[40,20,0],"to":[3,4],"ti":[1,2],"o":{"x":0.3,"y":0.3},"i":{"x":[0.7,0.2],"y":0.7}},{"t":90}]}"#
     let modifiers = [
       #"{"ty":"tm","s":{"a":0,"k":10},"e":{"a":0,"k":80},"o":{"a":0,"k":300},"m":2}"#, #"{"ty":"rd","r":{"a":0,"k":3}}"#,
       #"{"ty":"pb","a":{"a":0,"k":30}}"#, #"{"ty":"zz","s":{"a":0,"k":3},"r":{"a":0,"k":4},"pt":{"a":0,"k":2}}"#,
@@ -19,30 +20,44 @@ struct HostileDocumentTests {
       #"{"ty":"mm","mm":2}"#,
     ]
     let repeater =
-      #"{"ty":"rp","c":{"a":0,"k":3},"o":{"a":0,"k":1},"m":1,"tr":{"p":{"a":0,"k":[20,0]},"s":{"a":0,"k":[-50,50]},"r":{"a":0,"k":30},"so":{"a":0,"k":100},"eo":{"a":0,"k":50}}}"#
+      #"{"ty":"rp","c":{"a":0,"k":3},"o":{"a":0,"k":1},"m":1,"tr":{"p":{"a":0,"k":[20,0]},"s":{"a":0,"k":[-50,50]},"r":{"a":0,"#
+      + #""k":30},"so":{"a":0,"k":100},"eo":{"a":0,"k":50}}}"#
     let gradient =
-      #"{"ty":"gf","t":2,"s":{"a":0,"k":[0,0]},"e":{"a":0,"k":[50,50]},"h":{"a":0,"k":20},"a":{"a":0,"k":10},"g":{"p":2,"k":{"a":0,"k":[0,1,0,0,1,0,0,1,0,1,1,0]}},"o":{"a":0,"k":80},"r":2}"#
+      #"{"ty":"gf","t":2,"s":{"a":0,"k":[0,0]},"e":{"a":0,"k":[50,50]},"h":{"a":0,"k":20},"a":{"a":0,"k":10},"g":{"p":2,"#
+      + #""k":{"a":0,"k":[0,1,0,0,1,0,0,1,0,1,1,0]}},"o":{"a":0,"k":80},"r":2}"#
     let star =
-      #"{"ty":"sr","sy":1,"p":{"a":0,"k":[30,30]},"pt":{"a":0,"k":5.5},"r":{"a":0,"k":10},"or":{"a":0,"k":20},"ir":{"a":0,"k":9},"os":{"a":0,"k":20},"is":{"a":0,"k":20}}"#
+      #"{"ty":"sr","sy":1,"p":{"a":0,"k":[30,30]},"pt":{"a":0,"k":5.5},"r":{"a":0,"k":10},"or":{"a":0,"k":20},"ir":{"a":0,"k":9},"#
+      + #""os":{"a":0,"k":20},"is":{"a":0,"k":20}}"#
     let shapes = TestDocuments.shapeLayer(
       ([#"{"ty":"sh","ks":{"a":0,"k":\#(path)}}"#, star, TestDocuments.rectangle(20, 20, 30, 10)] + modifiers
         + [gradient, TestDocuments.blueStroke, repeater]).joined(separator: ","),
-      transform: #"{"p":\#(animated),"r":{"a":0,"k":20},"sk":{"a":0,"k":20},"sa":{"a":0,"k":5},"rx":{"a":0,"k":20},"or":{"a":0,"k":[1,2,3]}}"#,
+      transform:
+        #"{"p":\#(animated),"r":{"a":0,"k":20},"sk":{"a":0,"k":20},"sa":{"a":0,"k":5},"rx":{"a":0,"k":20},"or":{"a":0,"k":[1,2,3]}}"#,
       more: #""ao":1,"masksProperties":[{"mode":"s","inv":true,"pt":{"a":0,"k":\#(path)},"o":{"a":0,"k":50},"x":{"a":0,"k":3}}]"#)
     let inner = TestDocuments.shapeLayer(TestDocuments.rectangle(5, 5, 10, 10) + "," + TestDocuments.red, more: #""parent":2"#)
     let layers = [
-      #"{"ty":0,"ind":1,"refId":"a","w":90,"h":100,"ip":0,"op":100,"st":3,"sr":2,"ks":{"r":{"k":10}},"tt":1,"tm":{"a":1,"k":[{"t":0,"s":[2]},{"t":100,"s":[0]}]}}"#,
-      #"{"ty":3,"ind":2,"ip":0,"op":100,"ks":{},"parent":3}"#, #"{"ty":1,"ind":3,"sw":40,"sh":20,"sc":"ff8000","ip":0,"op":100,"ks":{},"bm":3}"#,
+      #"{"ty":0,"ind":1,"refId":"a","w":90,"h":100,"ip":0,"op":100,"st":3,"sr":2,"ks":{"r":{"k":10}},"tt":1,"tm":{"a":1,"#
+        + #""k":[{"t":0,"s":[2]},{"t":100,"s":[0]}]}}"#,
+      #"{"ty":3,"ind":2,"ip":0,"op":100,"ks":{},"parent":3}"#,
+      #"{"ty":1,"ind":3,"sw":40,"sh":20,"sc":"ff8000","ip":0,"op":100,"ks":{},"bm":3}"#,
     ]
     let compositions = TestDocuments.document(
-      layers: layers.joined(separator: ","), more: #""assets":[{"id":"a","layers":[\#(inner),\#(layers[1])]}],"markers":[{"tm":1,"cm":"a","dr":2}]"#)
+      layers: layers.joined(separator: ","),
+      more: #""assets":[{"id":"a","layers":[\#(inner),\#(layers[1])]}],"markers":[{"tm":1,"cm":"a","dr":2}]"#)
     let text =
-      #"{"ty":5,"ind":1,"ip":0,"op":100,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"F","t":"ab a","j":2,"tr":10,"lh":24,"fc":[1,0,0],"sc":[0,0,0],"sw":1,"sz":[50,50],"ps":[1,2]}}]},"p":{},"m":{"g":2,"a":{"k":[10,10]}},"a":[{"s":{"t":0,"r":1,"b":3,"sh":4,"s":{"k":10},"e":{"k":90},"o":{"k":5},"xe":{"k":20},"ne":{"k":-30},"a":{"k":90}},"a":{"p":{"k":[4,4]},"s":{"k":[50,50]},"r":{"k":20},"o":{"k":20},"fc":{"k":[0,1,0]},"t":{"k":3}}}]}}"#
+      #"{"ty":5,"ind":1,"ip":0,"op":100,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"F","t":"ab a","j":2,"tr":10,"lh":24,"#
+      + #""fc":[1,0,0],"sc":[0,0,0],"sw":1,"sz":[50,50],"ps":[1,2]}}]},"p":{},"m":{"g":2,"a":{"k":[10,10]}},"a":[{"s":{"t":0,"#
+      + #""r":1,"b":3,"sh":4,"s":{"k":10},"e":{"k":90},"o":{"k":5},"xe":{"k":20},"ne":{"k":-30},"a":{"k":90}},"#
+      + #""a":{"p":{"k":[4,4]},"s":{"k":[50,50]},"r":{"k":20},"o":{"k":20},"fc":{"k":[0,1,0]},"t":{"k":3}}}]}}"#
     let glyphs = ["a", "b", " "].map {
       #"{"ch":"\#($0)","size":20,"style":"R","w":50,"fFamily":"F","data":{"shapes":[{"ty":"gr","it":[{"ty":"sh","ks":{"k":\#(path)}}]}]}}"#
     }
     let texts = TestDocuments.document(
-      layers: text, more: #""fonts":{"list":[{"fName":"F","fFamily":"F","fStyle":"R","ascent":70}]},"chars":[\#(glyphs.joined(separator: ","))],"slots":{"s":{"p":{"k":1}}}"#)
+      layers: text,
+      more:
+        #""fonts":{"list":[{"fName":"F","fFamily":"F","fStyle":"R","ascent":70}]},"chars":[\#(glyphs.joined(separator: ","))],"#
+        + #""slots":{"s":{"p":{"k":1}}}"#
+    )
     return [TestDocuments.document(layers: shapes), compositions, texts]
   }()
 

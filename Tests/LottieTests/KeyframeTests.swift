@@ -38,7 +38,8 @@ struct KeyframeTests {
   @Test("curves in space are travelled by their parameter")
   func space() throws {
     // From (0, 0) to (40, 0), control points (0, 40) and (40, 40): at ½ the point is (20, ¾ · 40).
-    let position = #"{"a":1,"k":[{"t":0,"s":[0,0],"to":[0,40],"ti":[0,40],"o":{"x":0.5,"y":0.5},"i":{"x":0.5,"y":0.5}},{"t":10,"s":[40,0]}]}"#
+    let position =
+      #"{"a":1,"k":[{"t":0,"s":[0,0],"to":[0,40],"ti":[0,40],"o":{"x":0.5,"y":0.5},"i":{"x":0.5,"y":0.5}},{"t":10,"s":[40,0]}]}"#
     #expect(isClose(try corner(position, at: 0.5), 20, 30))
     // At ¼: x = 3 · ¾ · 1/16 · 40 + 1/64 · 40 = 6.25, y = (3 · 9/16 · ¼ + 3 · ¾ · 1/16) · 40 = 22.5.
     #expect(isClose(try corner(position, at: 0.25), 6.25, 22.5))
@@ -56,7 +57,8 @@ struct KeyframeTests {
 
   @Test("split positions move along each axis by itself")
   func split() throws {
-    let position = #"{"s":true,"x":{"a":0,"k":7},"y":{"a":1,"k":[{"t":0,"s":[0],"o":{"x":[0],"y":[0]},"i":{"x":[1],"y":[1]}},{"t":10,"s":[10]}]}}"#
+    let position =
+      #"{"s":true,"x":{"a":0,"k":7},"y":{"a":1,"k":[{"t":0,"s":[0],"o":{"x":[0],"y":[0]},"i":{"x":[1],"y":[1]}},{"t":10,"s":[10]}]}}"#
     #expect(isClose(try corner(position, at: 0.3), 7, 3))
   }
 

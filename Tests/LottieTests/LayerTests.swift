@@ -53,9 +53,11 @@ struct LayerTests {
     #expect(shape.opacity == 0.5)
   }
 
-  @Test("mattes are the layer above, or the one that is named; they are not shown themselves", arguments: [
-    (1, VectorFrame.Matte.Channel.alpha, false), (2, .alpha, true), (3, .luma, false), (4, .luma, true),
-  ])
+  @Test(
+    "mattes are the layer above, or the one that is named; they are not shown themselves",
+    arguments: [
+      (1, VectorFrame.Matte.Channel.alpha, false), (2, .alpha, true), (3, .luma, false), (4, .luma, true),
+    ])
   func mattes(type: Int, channel: VectorFrame.Matte.Channel, isInverted: Bool) throws {
     let layers = [square(1, x: 0, more: #""td":1"#), square(2, x: 20, more: #""tt":\#(type)"#), square(3, x: 40)]
     let frame = try TestDocuments.load(TestDocuments.document(layers: layers.joined(separator: ","))).frame(at: 0)
@@ -93,7 +95,8 @@ struct LayerTests {
     let moving = #"{"p":{"a":1,"k":[{"t":0,"s":[0,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":100,"s":[100,0]}]}}"#
     let inner = TestDocuments.shapeLayer(TestDocuments.rectangle(5, 5, 10, 10) + "," + TestDocuments.red, transform: moving)
     let layer =
-      #"{"ty":0,"ind":1,"refId":"inner","w":100,"h":100,"ip":0,"op":100,"st":\#(start),"sr":\#(stretch),"ks":{}\#(more.isEmpty ? "" : "," + more)}"#
+      #"{"ty":0,"ind":1,"refId":"inner","w":100,"h":100,"ip":0,"op":100,"st":\#(start),"sr":\#(stretch),"#
+      + #""ks":{}\#(more.isEmpty ? "" : "," + more)}"#
     return TestDocuments.document(layers: layer, more: #""assets":[{"id":"inner","layers":[\#(inner)]}]"#)
   }
 
@@ -111,7 +114,8 @@ struct LayerTests {
 
   @Test("compositions cut off what is outside of them")
   func clipping() throws {
-    let small = precomposition("").replacingOccurrences(of: #""w":100,"h":100,"ip":0,"op":100,"st"#, with: #""w":50,"h":100,"ip":0,"op":100,"st"#)
+    let small = precomposition("").replacingOccurrences(
+      of: #""w":100,"h":100,"ip":0,"op":100,"st"#, with: #""w":50,"h":100,"ip":0,"op":100,"st"#)
     let frame = try TestDocuments.load(small).frame(at: 0)
     guard case .group(let group) = frame.elements.first, let clip = group.clips.first else {
       Issue.record("no clip")
@@ -158,7 +162,8 @@ struct LayerTests {
     let layer = square(1, x: 0, more: #""ef":[\#(shadow),{"ty":26,"nm":"Radial Wipe"}]"#)
     let document = try TestDocuments.load(TestDocuments.document(layers: layer))
     #expect(document.problems.map(\.message) == [#"the effect "Radial Wipe" (radial wipe) is not drawn"#])
-    guard case .group(let group) = document.frame(at: 0).elements.first, case .dropShadow(let color, let offset, let deviation) = group.effects.first
+    guard case .group(let group) = document.frame(at: 0).elements.first,
+      case .dropShadow(let color, let offset, let deviation) = group.effects.first
     else {
       Issue.record("no shadow")
       return

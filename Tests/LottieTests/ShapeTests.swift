@@ -55,7 +55,8 @@ struct ShapeTests {
   @Test("groups move what is in them, and paints outside draw it there")
   func groups() throws {
     let group =
-      #"{"ty":"gr","it":[\#(TestDocuments.rectangle(5, 5, 10, 10)),{"ty":"tr","p":{"a":0,"k":[20,0]},"s":{"a":0,"k":[200,100]},"o":{"a":0,"k":50}}]}"#
+      #"{"ty":"gr","it":[\#(TestDocuments.rectangle(5, 5, 10, 10)),{"ty":"tr","p":{"a":0,"k":[20,0]},"s":{"a":0,"k":[200,100]},"#
+      + #""o":{"a":0,"k":50}}]}"#
     let painted = try shapes([group, TestDocuments.blueStroke].joined(separator: ","))
     #expect(isClose(painted[0].bounds, 20, 0, 20, 10))
     // The pen is not stretched: it stands outside of the group, whose opacity is of what is painted in it.
@@ -100,7 +101,8 @@ struct ShapeTests {
   @Test("repeaters add up position and rotation, multiply scale, and fade")
   func repeaters() throws {
     let repeater =
-      #"{"ty":"rp","c":{"a":0,"k":3},"o":{"a":0,"k":0},"m":1,"tr":{"p":{"a":0,"k":[20,0]},"s":{"a":0,"k":[50,50]},"so":{"a":0,"k":100},"eo":{"a":0,"k":50}}}"#
+      #"{"ty":"rp","c":{"a":0,"k":3},"o":{"a":0,"k":0},"m":1,"tr":{"p":{"a":0,"k":[20,0]},"s":{"a":0,"k":[50,50]},"so":{"a":0,"#
+      + #""k":100},"eo":{"a":0,"k":50}}}"#
     let painted = try shapes([TestDocuments.rectangle(4, 4, 8, 8), TestDocuments.red, repeater].joined(separator: ","))
     #expect(painted.map(\.opacity) == [1, 0.75, 0.5])
     #expect(isClose(painted[0].bounds, 0, 0, 8, 8))
@@ -150,7 +152,8 @@ struct ShapeTests {
 
   @Test("dashes of no length are dots")
   func dashes() throws {
-    let stroke = TestDocuments.blueStroke.dropLast() + #","d":[{"n":"d","v":{"a":0,"k":0}},{"n":"g","v":{"a":0,"k":5}},{"n":"o","v":{"a":0,"k":3}}]}"#
+    let stroke =
+      TestDocuments.blueStroke.dropLast() + #","d":[{"n":"d","v":{"a":0,"k":0}},{"n":"g","v":{"a":0,"k":5}},{"n":"o","v":{"a":0,"k":3}}]}"#
     guard case .stroke(let pen) = try shapes(TestDocuments.rectangle(5, 5, 10, 10) + "," + stroke)[0].operation else {
       Issue.record("no stroke")
       return

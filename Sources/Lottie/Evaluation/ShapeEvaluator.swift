@@ -6,8 +6,10 @@ internal import Rasterizer
 ///
 /// First the list is walked as it is written, the highest item first: outlines are recorded, modifiers change the records before them in
 /// their list and in the groups there, paints note which records stand before them. Then paints are written out from the lowest to the
-/// highest, with the records as all modifiers left them. Outlines keep the space of their group; they are brought into a paint's space where
-/// its pen or its gradient needs that, or where it draws several.
+/// highest, with the records as all modifiers left them.
+///
+/// Outlines keep the space of their group. They are brought into a paint's space where its pen or its gradient needs that, or where it
+/// draws several.
 struct ShapeEvaluator {
   /// A group's space.
   private struct Level {

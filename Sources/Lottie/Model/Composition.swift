@@ -78,7 +78,7 @@ struct MaskModel: Sendable {
   var shape: Property<BezierShape>
   /// The path where it never changes.
   var stillPath: PathGeometry?
-  /// In hundredths.
+  /// Hundredths of the whole.
   var opacity: Property<Double>
   /// How far it grows.
   var expansion: Property<Double>

@@ -33,7 +33,7 @@ extension SIMD3<Double>: Interpolable {
   static func mix(_ a: Self, _ b: Self, shares: SIMD4<Double>) -> Self { a + (b - a) * SIMD3(shares.x, shares.y, shares.z) }
 }
 
-/// Colours.
+/// Red, green, blue and alpha.
 extension SIMD4<Double>: Interpolable {
   static func mix(_ a: Self, _ b: Self, _ share: Double) -> Self { a + (b - a) * share }
 }

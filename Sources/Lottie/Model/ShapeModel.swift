@@ -58,7 +58,7 @@ struct Polystar: Sendable {
   var rotation: Property<Double>
   var outerRadius: Property<Double>
   var innerRadius: Property<Double>
-  /// In hundredths.
+  /// Hundredths of the whole.
   var outerRoundness: Property<Double>
   var innerRoundness: Property<Double>
 }
@@ -71,7 +71,7 @@ final class ShapePaint: Sendable {
   }
 
   let source: Source
-  /// In hundredths.
+  /// Hundredths of the whole.
   let opacity: Property<Double>
   /// nil for a fill.
   let pen: PenModel?

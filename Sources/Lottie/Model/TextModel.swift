@@ -37,7 +37,7 @@ final class TextDocument: Sendable {
     var fontName = ""
     /// Height of the ascent in hundredths of the size, as the document says; nil where it doesn't.
     var ascent: Double?
-    /// Points.
+    /// The size of the em, in points.
     var size = 0.0
     var fill: SIMD4<Double>?
     var stroke: SIMD4<Double>?
@@ -71,19 +71,19 @@ struct TextAnimator: Sendable {
   var selector = TextSelector()
   var anchor: Property<SIMD2<Double>>?
   var position: Property<SIMD2<Double>>?
-  /// In hundredths.
+  /// Hundredths of the whole.
   var scale: Property<SIMD2<Double>>?
   var rotation: Property<Double>?
   var skew: Property<Double>?
   var skewAxis: Property<Double>?
-  /// In hundredths.
+  /// Hundredths of the whole.
   var opacity: Property<Double>?
   var fillColor: Property<SIMD4<Double>>?
-  /// In hundredths.
+  /// Hundredths of the whole.
   var fillOpacity: Property<Double>?
   var strokeColor: Property<SIMD4<Double>>?
   var strokeWidth: Property<Double>?
-  /// Points.
+  /// What is added between letters, in points.
   var tracking: Property<Double>?
 }
 
@@ -100,7 +100,7 @@ struct TextSelector: Sendable {
   var start = Property.still(0.0)
   var end: Property<Double>?
   var offset = Property.still(0.0)
-  /// In hundredths.
+  /// Hundredths of the whole.
   var amount = Property.still(100.0)
   var maximumEase = Property.still(0.0)
   var minimumEase = Property.still(0.0)

@@ -23,16 +23,16 @@ struct TransformModel: Sendable {
 
   var anchor = Property.still(SIMD2<Double>.zero)
   var position = Position.whole(.still(.zero))
-  /// In hundredths.
+  /// Hundredths of the whole.
   var scale = Property.still(SIMD2<Double>(100, 100))
   /// Degrees about the z axis; positive ones turn clockwise as seen.
   var rotation = Property.still(0.0)
   /// Degrees of the turns out of the plane; nil for none.
   var spatial: SpatialRotation?
-  /// Degrees.
+  /// Degrees by which upright lines lean.
   var skew = Property.still(0.0)
   var skewAxis = Property.still(0.0)
-  /// In hundredths.
+  /// Hundredths of the whole.
   var opacity = Property.still(100.0)
 
   /// Turns about x and y, and the orientation that all are turned by last. What comes out is seen from the front, without perspective.
@@ -44,7 +44,8 @@ struct TransformModel: Sendable {
   }
 
   var isStill: Bool {
-    anchor.isStill && position.isStill && scale.isStill && rotation.isStill && (spatial?.isStill ?? true) && skew.isStill && skewAxis.isStill
+    anchor.isStill && position.isStill && scale.isStill && rotation.isStill && (spatial?.isStill ?? true) && skew.isStill
+      && skewAxis.isStill
   }
 
   /// The opacity from 0 to 1.

@@ -50,14 +50,15 @@ extension ShapeModifier {
         CGPath(geometry: evaluator.records[index].path.transformed(by: evaluator.map(from: evaluator.records[index].level, to: level)))
       }
       guard let first = paths.first else { return }
-      whole = paths.dropFirst().reduce(first) { area, path in
-        switch mode {
-        case .join, .add: area.union(path)
-        case .subtract: area.subtracting(path)
-        case .intersect: area.intersection(path)
-        case .exclude: area.symmetricDifference(path)
-        }
-      }.geometry
+      whole =
+        paths.dropFirst().reduce(first) { area, path in
+          switch mode {
+          case .join, .add: area.union(path)
+          case .subtract: area.subtracting(path)
+          case .intersect: area.intersection(path)
+          case .exclude: area.symmetricDifference(path)
+          }
+        }.geometry
     }
     for index in range { evaluator.records[index] = ShapeEvaluator.Record(path: .empty, level: level) }
     evaluator.records[range.lowerBound].path = whole

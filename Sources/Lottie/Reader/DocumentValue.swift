@@ -68,7 +68,9 @@ extension SIMD4<Double>: DocumentValue {
   static func color(hexadecimal text: String) -> SIMD4<Double>? {
     var digits = Array(text.utf8.drop { $0 == UInt8(ascii: "#") })
     if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
-    guard digits.count == 6 || digits.count == 8, let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else { return nil }
+    guard digits.count == 6 || digits.count == 8, let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      return nil
+    }
     let value = digits.count == 6 ? number << 8 | 0xFF : number
     func component(_ shift: UInt32) -> Double { Double(value >> shift & 0xFF) / 255 }
     return SIMD4(component(24), component(16), component(8), component(0))

@@ -17,7 +17,8 @@ struct DotLottieArchive {
     do throws(ZipError) {
       archive = try ZipArchive(data, limits: ZipArchive.Limits(members: limits.archiveMembers, totalBytes: limits.archiveBytes))
     } catch { throw LottieError(error.isLimit ? .limit : .malformed, error.problem, file: file) }
-    let manifest = archive.member(named: "manifest.json") == nil ? nil : try Self.json("manifest.json", in: archive, limits: limits, file: file)
+    let manifest =
+      archive.member(named: "manifest.json") == nil ? nil : try Self.json("manifest.json", in: archive, limits: limits, file: file)
     if let root = manifest?.root {
       animations = Self.names(root["animations"])
       themes = Self.names(root["themes"])
@@ -52,7 +53,7 @@ struct DotLottieArchive {
         .unknownName, "the archive has no animation \"\(name)\", but \(animations.prefix(20).map { "\"\($0)\"" }.joined(separator: ", "))",
         file: file)
     }
-    for path in ["a/\(name).json", "animations/\(name).json"] where archive.member(named: path) != nil { 
+    for path in ["a/\(name).json", "animations/\(name).json"] where archive.member(named: path) != nil {
       return (try Self.json(path, in: archive, limits: limits, file: file), path)
     }
     throw LottieError(.malformed, "the animation \"\(name)\" of the manifest is not in the archive", file: file)

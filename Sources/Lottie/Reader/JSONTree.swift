@@ -6,7 +6,7 @@ final class JSONTree: Sendable {
 
   struct Node {
     var kind: Kind
-    /// Of a text: whether a backslash is in it.
+    /// Whether a backslash is in a text.
     var hasEscapes = false
     /// Where the value begins in the text; for a text, behind its quotation mark.
     var offset: UInt32

@@ -131,7 +131,9 @@ struct LayerReader {
     // Guides show nothing.
     case 11: return .nothing
     case let type:
-      let names = [6: "audio", 7: "video", 8: "image sequence", 9: "video", 10: "image", 12: "adjustment", 13: "camera", 14: "light", 15: "data"]
+      let names = [
+        6: "audio", 7: "video", 8: "image sequence", 9: "video", 10: "image", 12: "adjustment", 13: "camera", 14: "light", 15: "data",
+      ]
       let kind = type.flatMap { names[$0] } ?? type.map { "unknown type \($0)" } ?? "no type"
       context.note("the layer \"\(json["nm"]?.text ?? "")\" (\(kind)) is not drawn", at: json)
       return .nothing

@@ -4,7 +4,7 @@ internal import Graphics
 /// What readers of the parts of a document share: slots, problems, and where pictures are.
 final class ReadingContext {
   let limits: LottieLimits
-  /// As the caller spelt it.
+  /// The name of the file, spelt as by the caller.
   let file: String?
   let tree: JSONTree
   /// Values that stand in the place of a slot's own.

@@ -97,7 +97,10 @@ extension ReadingContext {
       let modes: [Int: ShapeModifier.MergeMode] = [2: .add, 3: .subtract, 4: .intersect, 5: .exclude]
       return .merge(modes[json["mm"]?.integer ?? 1] ?? .join)
     case "pb": return .pucker(property(json["a"], 0))
-    case "zz": return .zigzag(size: property(json["s"], 0), ridges: property(json["r"], 0), isSmooth: json["pt"].map { property($0, 1.0).value(at: 0) == 2 } ?? false)
+    case "zz":
+      return .zigzag(
+        size: property(json["s"], 0), ridges: property(json["r"], 0),
+        isSmooth: json["pt"].map { property($0, 1.0).value(at: 0) == 2 } ?? false)
     case "tw": return .twist(angle: property(json["a"], 0), center: property(json["c"], .zero))
     case "op":
       let joins: [Int: CGLineJoin] = [1: .miter, 2: .round, 3: .bevel]
