@@ -103,7 +103,7 @@ let package = Package(
     // What acetate and acetate-preview share: the page, and how they talk to one another
     .target(name: "PreviewShared", dependencies: ["TextEscaping"], exclude: ["Page"], plugins: ["EmbedFiles"]),
     .target(name: "RenderTree", dependencies: ["Graphics", "CProcess"], swiftSettings: fixtureProperty),
-    .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess"]),
+    .target(name: "Rasterizer", dependencies: ["Graphics", "CCairo", "COutlineKernels", "CProcess", "CSoftwareKernels"]),
     .target(
       name: "MediaFiles",
       dependencies: ["FileFormats", "Graphics", "CImageCodecs", "CPictures", "CFFmpeg", "CMediaKernels", "CProcess", "TextEscaping"]),

@@ -200,7 +200,7 @@ private final class Pictures: ImageNaming {
   }
 
   func name(for animation: VideoAnimation) -> String {
-    guard let path = animation.video?.path else { return "" }
+    guard let path = animation.path else { return "" }
     if let known = videos.first(where: { $0.path == path }) { return known.name }
     let file = URL(fileURLWithPath: path)
     let name = "assets/video-\(videos.count + 1)" + (file.pathExtension.isEmpty ? "" : "." + file.pathExtension)

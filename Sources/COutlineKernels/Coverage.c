@@ -1,18 +1,10 @@
 // Areas beside edges, summed along rows, and what is painted with them.
 #include "Outline.h"
+#include "Vectors.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// Vectors go through inlined functions only, so their calling convention does not matter.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-typedef float f32x8 __attribute__((ext_vector_type(8)));
-typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
-typedef uint32_t u32x8 __attribute__((ext_vector_type(8)));
-
-#define CONVERT(value, type) __builtin_convertvector(value, type)
-#define INLINE static inline __attribute__((always_inline))
 // Twice the area of a pixel.
 #define FULL (2 << (2 * OK_BITS))
 // Bytes of areas that are summed at once: as much as stays in a core's cache.
@@ -127,10 +119,10 @@ static int reserve_areas(OKOutline *outline, size_t count) {
 
 // Integers between one area and the one below it. Rows are as long as blocks need, and one longer: the last pixel's right neighbour takes
 // what is left over.
-static ptrdiff_t area_stride(const OKOutline *outline) { return (outline->width + 8) & ~7; }
+static ptrdiff_t area_stride(int width) { return (width + 8) & ~7; }
 
 int ok_settle(OKOutline *outline) {
-  ptrdiff_t stride = area_stride(outline);
+  ptrdiff_t stride = area_stride(outline->width);
   if (!outline->sums) {
     size_t bytes = (((size_t)stride * outline->height + 8) * 4 + 63) & ~(size_t)63;
     outline->sums = aligned_alloc(64, bytes);
@@ -143,7 +135,7 @@ int ok_settle(OKOutline *outline) {
 }
 
 static void fill(OKOutline *outline, uint8_t *pixels, int pixelBytes, const float *color, int isEvenOdd, int replaces, RowPainter paint) {
-  ptrdiff_t stride = area_stride(outline);
+  ptrdiff_t stride = area_stride(outline->width);
   if (outline->sums && ok_settle(outline)) {
     for (int y = 0; y < outline->height; y++) {
       paint(outline->sums + y * stride, outline->width, pixels + (size_t)y * outline->width * pixelBytes, color, isEvenOdd, replaces);
@@ -168,6 +160,63 @@ static void fill(OKOutline *outline, uint8_t *pixels, int pixelBytes, const floa
   }
 }
 
+// MARK: Boxes
+
+OKBox ok_box(OKOutline *outline) {
+  OKBox all = {0, 0, outline->width, outline->height}, none = {0, 0, 0, 0};
+  if (outline->sums) return all;
+  int32_t left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
+  for (int i = 0; i < outline->edgeCount; i++) {
+    OKEdge e = outline->edges[i];
+    left = lesser(left, lesser(e.x0, e.x1));
+    top = lesser(top, lesser(e.y0, e.y1));
+    right = -lesser(-right, -(e.x0 > e.x1 ? e.x0 : e.x1));
+    bottom = -lesser(-bottom, -(e.y0 > e.y1 ? e.y0 : e.y1));
+  }
+  if (outline->edgeCount == 0) return none;
+  OKBox box = {left >> OK_BITS, top >> OK_BITS, 0, 0};
+  int end = outline->reachesRight ? outline->width : lesser(outline->width, (right + OK_ONE - 1) >> OK_BITS);
+  box.width = end - box.x;
+  box.height = lesser(outline->height, (bottom + OK_ONE - 1) >> OK_BITS) - box.y;
+  return box.width > 0 && box.height > 0 ? box : none;
+}
+
+// `source` is the row painter's, and `x` and `y` the place of the row's first pixel.
+typedef void (*BoxRowPainter)(int32_t *areas, int width, uint8_t *row, const OKSource *_Nullable source, int x, int y, int isEvenOdd);
+
+static void fill_box(
+    OKOutline *outline, uint8_t *pixels, ptrdiff_t pixelStride, int pixelBytes, const OKSource *source, int isEvenOdd,
+    BoxRowPainter paint) {
+  OKBox box = ok_box(outline);
+  if (box.width == 0) return;
+  if (outline->sums && ok_settle(outline)) {
+    ptrdiff_t stride = area_stride(outline->width);
+    for (int y = 0; y < box.height; y++) paint(outline->sums + y * stride, box.width, pixels + y * pixelStride, source, 0, y, isEvenOdd);
+    free(outline->sums);
+    outline->sums = NULL;
+    return;
+  }
+  ptrdiff_t stride = area_stride(box.width);
+  int rows = (int)(BAND_BYTES / (stride * 4));
+  rows = rows < 1 ? 1 : rows < box.height ? rows : box.height;
+  if (!reserve_areas(outline, (size_t)(rows * stride + 8))) return;
+  int32_t *areas = outline->areas, shift = box.x << OK_BITS;
+  for (int y = box.y; y < box.y + box.height; y += rows) {
+    int count = lesser(rows, box.y + box.height - y);
+    for (int i = 0; i < outline->edgeCount; i++) {
+      OKEdge e = outline->edges[i];
+      e.x0 -= shift;
+      e.x1 -= shift;
+      add_edge(areas, stride, e, y << OK_BITS, (y + count) << OK_BITS);
+    }
+    for (int row = 0; row < count; row++) {
+      uint8_t *place = pixels + (y + row) * pixelStride + (ptrdiff_t)box.x * pixelBytes;
+      paint(areas + row * stride, box.width, place, source, box.x, y + row, isEvenOdd);
+      areas[row * stride + box.width] = 0;
+    }
+  }
+}
+
 #if defined(__x86_64__)
 #define BEST(name) (__builtin_cpu_supports("avx2") ? name##_avx2 : name##_baseline)
 #else
@@ -186,4 +235,18 @@ void ok_cover(OKOutline *outline, uint8_t *pixels, int isEvenOdd) { fill(outline
 
 void ok_cover_baseline(OKOutline *outline, uint8_t *pixels, int isEvenOdd) {
   fill(outline, pixels, 1, NULL, isEvenOdd, 1, cover_row_baseline);
+}
+
+void ok_cover_box(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, int isEvenOdd) {
+  fill_box(outline, pixels, stride, 1, NULL, isEvenOdd, BEST(cover_box_row));
+}
+
+void ok_paint_over(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd) {
+  const BoxRowPainter painters[] = {BEST(solid_row), BEST(linear_row), BEST(radial_row), BEST(picture_row)};
+  fill_box(outline, pixels, stride, 4, source, isEvenOdd, painters[source->kind]);
+}
+
+void ok_paint_over_baseline(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd) {
+  const BoxRowPainter painters[] = {solid_row_baseline, linear_row_baseline, radial_row_baseline, picture_row_baseline};
+  fill_box(outline, pixels, stride, 4, source, isEvenOdd, painters[source->kind]);
 }

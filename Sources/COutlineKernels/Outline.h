@@ -43,6 +43,8 @@ struct OKOutline {
   int width, height;
   OKEdge *_Nullable edges;
   int edgeCount, edgeCapacity;
+  // Whether something lies to the right of the bitmap.
+  int reachesRight;
   // Pieces of curves so far.
   int64_t pieceCount;
   // Corners of a subpath, and of the dash of it that is being drawn.

@@ -161,41 +161,9 @@ extension ShapeDrawing {
     var pen = OKPen()
     pen.width = Double(lineWidth)
     pen.miterLimit = Double(max(1, miterLimit))
-    pen.cap =
-      switch lineCap {
-      case .butt: OKButt
-      case .round: OKRoundCap
-      case .square: OKSquare
-      }
-    pen.join =
-      switch lineJoin {
-      case .miter: OKMiter
-      case .round: OKRoundJoin
-      case .bevel: OKBevel
-      }
+    pen.cap = OKCap(lineCap)
+    pen.join = OKJoin(lineJoin)
     pen.dashPhase = Double(dashPhase)
     return pen
   }
-}
-
-extension PathGeometry {
-  /// The path for the kernels, for the length of a call.
-  fileprivate func withKernelPath(_ body: (OKPath) -> Void) {
-    verbs.withUnsafeBytes { verbs in
-      points.withUnsafeBytes { points in
-        // A verb is a byte with the same number, and a point two numbers in double precision.
-        body(
-          OKPath(
-            verbs: verbs.assumingMemoryBound(to: UInt8.self).baseAddress, points: points.assumingMemoryBound(to: OKPoint.self).baseAddress,
-            verbCount: Int32(verbs.count)))
-      }
-    }
-  }
-}
-
-extension CGAffineTransform {
-  /// Whether the map keeps areas, and all its numbers are numbers.
-  fileprivate var isInvertible: Bool { determinant != 0 && determinant.isFinite && tx.isFinite && ty.isFinite }
-
-  fileprivate var kernelTransform: OKTransform { OKTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 }

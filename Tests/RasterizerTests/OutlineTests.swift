@@ -29,28 +29,33 @@ private struct Outline {
 
   /// Coverage by rows.
   func coverage(_ width: Int, _ height: Int, _ form: Form = .fill, isBaseline: Bool = false) -> [[UInt8]] {
-    guard let outline = ok_create() else { return [] }
+    var isEvenOdd: Int32 = 0
+    if case .evenOddFill = form { isEvenOdd = 1 }
+    var pixels = [UInt8](repeating: 7, count: width * height)
+    withOutline(width, height, form) { outline in
+      isBaseline ? ok_cover_baseline(outline, &pixels, isEvenOdd) : ok_cover(outline, &pixels, isEvenOdd)
+    }
+    return (0..<height).map { Array(pixels[$0 * width..<($0 + 1) * width]) }
+  }
+
+  /// The kernels' outline in a bitmap.
+  func withOutline(_ width: Int, _ height: Int, _ form: Form = .fill, _ body: (OpaquePointer) -> Void) {
+    guard let outline = ok_create() else { return }
     defer { ok_destroy(outline) }
     ok_begin(outline, Int32(width), Int32(height))
     let verbs = verbs.map { UInt8($0.rawValue) }, points = points.map { OKPoint(x: $0.0, y: $0.1) }
     let path = { (verbs: UnsafeBufferPointer<UInt8>, points: UnsafeBufferPointer<OKPoint>) in
       OKPath(verbs: verbs.baseAddress, points: points.baseAddress, verbCount: Int32(verbs.count))
     }
-    var isEvenOdd: Int32 = 0
     verbs.withUnsafeBufferPointer { verbs in
       points.withUnsafeBufferPointer { points in
         switch form {
-        case .fill: ok_add_fill(outline, path(verbs, points), transform)
-        case .evenOddFill:
-          ok_add_fill(outline, path(verbs, points), transform)
-          isEvenOdd = 1
+        case .fill, .evenOddFill: ok_add_fill(outline, path(verbs, points), transform)
         case .stroke(var pen): ok_add_stroke(outline, path(verbs, points), transform, &pen)
         }
       }
     }
-    var pixels = [UInt8](repeating: 7, count: width * height)
-    isBaseline ? ok_cover_baseline(outline, &pixels, isEvenOdd) : ok_cover(outline, &pixels, isEvenOdd)
-    return (0..<height).map { Array(pixels[$0 * width..<($0 + 1) * width]) }
+    body(outline)
   }
 }
 
@@ -259,6 +264,77 @@ struct OutlineTests {
       let largest =
         zip(lower.coverage(width, height - 333, form).joined(), best[333...].joined()).map { abs(Int($0) - Int($1)) }.max() ?? 255
       #expect(largest <= 2)
+    }
+  }
+
+  @Test("painted into a part of a larger bitmap, it is what it is alone, and nothing beside it changes", arguments: 0..<8)
+  func parts(seed: Int) {
+    var dice = Dice(state: UInt64(seed))
+    let width = 50 + seed, height = 40, stride = 4 * (width + 13)
+    func place() -> (Double, Double) { (dice.roll() * 70 - 10, dice.roll() * 60 - 10) }
+    var path = Outline()
+    path.move(to: place())
+    for _ in 0..<3 { path.curve(place(), place(), to: place()) }
+    var alone = [UInt8](repeating: 90, count: width * height * 4), part = [UInt8](repeating: 90, count: stride * (height + 2))
+    var baseline = part, coverage = [UInt8](repeating: 0, count: (width + 13) * height)
+    var source = OKSource()
+    source.kind = OKSolid
+    source.color = (0.5, 0.25, 0, 0.75)
+    path.withOutline(width, height) { outline in
+      let color: [Float] = [0.5, 0.25, 0, 0.75]
+      ok_paint(outline, &alone, color, 0, 0)
+      let box = ok_box(outline)
+      #expect(box.x >= 0 && box.y >= 0 && Int(box.x + box.width) <= width && Int(box.y + box.height) <= height)
+      part.withUnsafeMutableBufferPointer { ok_paint_over(outline, $0.baseAddress! + stride, stride, &source, 0) }
+      baseline.withUnsafeMutableBufferPointer { ok_paint_over_baseline(outline, $0.baseAddress! + stride, stride, &source, 0) }
+      ok_cover_box(outline, &coverage, width + 13, 0)
+    }
+    #expect(part == baseline)
+    let whole = path.coverage(width, height)
+    for y in 0..<height {
+      let row = (y + 1) * stride
+      #expect(Array(part[row..<row + 4 * width]) == Array(alone[y * 4 * width..<(y + 1) * 4 * width]))
+      #expect(part[row + 4 * width..<row + stride].allSatisfy { $0 == 90 })
+      #expect(Array(coverage[y * (width + 13)..<y * (width + 13) + width]) == whole[y])
+    }
+    #expect(part[..<stride].allSatisfy { $0 == 90 } && part[((height + 1) * stride)...].allSatisfy { $0 == 90 })
+  }
+
+  @Test("the box of an outline holds what it touches, and what lies to the right of the bitmap")
+  func boxes() {
+    func box(_ outline: Outline) -> [Int32] {
+      var result: [Int32] = []
+      outline.withOutline(20, 20) { outline in
+        let box = ok_box(outline)
+        result = [box.x, box.y, box.width, box.height]
+      }
+      return result
+    }
+    #expect(box(Outline((3.5, 2), (7.25, 2), (7.25, 9), (3.5, 9))) == [3, 2, 5, 7])
+    #expect(box(Outline((-5, -5), (4, -5), (4, 50), (-5, 50))) == [0, 0, 4, 20])
+    #expect(box(Outline((15, 3), (90, 3), (90, 6), (15, 6))) == [15, 3, 5, 3])
+    #expect(box(Outline((30, 3), (90, 3), (90, 6), (30, 6))) == [0, 0, 0, 0])
+    #expect(box(Outline((3, 30), (9, 30), (9, 60), (3, 60))) == [0, 0, 0, 0])
+  }
+
+  @Test("layers come together in the best loops as in those for any processor")
+  func layers() {
+    var dice = Dice(state: 3)
+    let width = 37, height = 5
+    var above = [UInt8](repeating: 0, count: width * height * 4)
+    for i in stride(from: 0, to: above.count, by: 4) where dice.roll() < 0.7 {
+      above[i + 3] = dice.roll() < 0.5 ? 255 : UInt8(dice.roll() * 255)
+      for c in 0..<3 { above[i + c] = UInt8(dice.roll() * Double(above[i + 3])) }
+    }
+    for opacity in [Float(1), 0.4] {
+      var best = [UInt8](repeating: 200, count: width * height * 4), plain = best
+      ok_lay_over(&best, width * 4, above, width * 4, Int32(width), Int32(height), opacity)
+      ok_lay_over_baseline(&plain, width * 4, above, width * 4, Int32(width), Int32(height), opacity)
+      #expect(best == plain)
+      for i in best.indices {
+        let alpha = Float(above[i / 4 * 4 + 3]) / 255 * opacity
+        #expect(abs(Float(best[i]) - (Float(above[i]) * opacity + 200 * (1 - alpha))) <= 0.51)
+      }
     }
   }
 }

@@ -7,7 +7,7 @@ public final class CGImage: Sendable {
   /// Rows of pixels.
   public let height: Int
   /// `width · height · 4` bytes: red, green, blue, alpha, premultiplied, gamma-encoded sRGB.
-  package var pixels: [UInt8] { planes?.bytes ?? bytes }
+  package var pixels: [UInt8] { planes?.bytes ?? (isDrawnLater ? artworkBytes : bytes) }
   private let bytes: [UInt8]
   /// The frame of a video that the picture is, where a graphics device may read it; `pixels` are made of it when they are asked for.
   package let planes: PlanarPixels?
@@ -43,6 +43,30 @@ public final class CGImage: Sendable {
     self.artwork = artwork
     self.utType = utType
     self.recycler = recycler
+  }
+
+  /// A drawing of which no pixel has been drawn yet.
+  package init(size: PixelSize, artwork: VectorArtwork) {
+    width = size.width
+    height = size.height
+    bytes = []
+    planes = nil
+    isOpaque = false
+    isMask = false
+    numbers = nil
+    wideSource = nil
+    self.artwork = artwork
+    utType = nil
+    recycler = nil
+  }
+
+  /// Whether the picture has no bytes of its own.
+  private var isDrawnLater: Bool { artwork != nil && bytes.isEmpty }
+
+  /// The drawing's pixels at the picture's own size; nothing where it cannot be drawn, or is larger than drawings get.
+  private var artworkBytes: [UInt8] {
+    guard let drawn = artwork?.image(size), drawn.size == size else { return [UInt8](repeating: 0, count: width * height * 4) }
+    return drawn.pixels
   }
 
   /// An opaque frame of a video that a graphics device may read.
