@@ -81,7 +81,7 @@ extension FramePlan {
     return work
   }
 
-  private func area(of quad: Quad, in part: PixelRect) -> Double {
+  func area(of quad: Quad, in part: PixelRect) -> Double {
     let rect = quad.scissor.intersection(part)
     let upright = Double(max(0, rect.width)) * Double(max(0, rect.height))
     guard quad.polygon.count > 2 else { return upright }
@@ -96,7 +96,7 @@ extension FramePlan {
   }
 
   /// The number of samples per pixel of a quad; 0 where it takes only one.
-  private func mixedPlaces(of quad: Quad) -> Int {
+  func mixedPlaces(of quad: Quad) -> Int {
     let reduction: Reduction?
     switch quad.material {
     // Each pixel selects its own level, and mixes four texels of two levels.
@@ -114,7 +114,7 @@ extension FramePlan {
     return reduction.taps.x * reduction.taps.y + next.x * next.y
   }
 
-  private func covers(_ quad: Quad, _ part: PixelRect) -> Bool {
+  func covers(_ quad: Quad, _ part: PixelRect) -> Bool {
     guard quad.clip < 0, quad.polygon.isEmpty, quad.shape.hardEdges == 15, quad.shape.radii == .zero, quad.shape.ringWidth == 0,
       quad.scissor.contains(part)
     else { return false }

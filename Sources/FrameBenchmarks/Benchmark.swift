@@ -1,4 +1,4 @@
-internal import Compositing
+package import Compositing
 internal import EGLPlatform
 internal import Foundation
 internal import FrameLoop
@@ -13,6 +13,8 @@ package enum PlanForm: String, CaseIterable, Sendable {
   case text
   /// Graphviz's DOT language.
   case dot
+  /// What the frame asks of a GPU, and how long a small one would take by a model.
+  case cost
 }
 
 /// Measures the cost of a workload's frames, stage by stage.
@@ -97,6 +99,16 @@ package struct Benchmark {
 
   /// The passes of the frame at half a second, and the data flow between them. Nothing is drawn.
   package func describePlan(_ form: PlanForm) throws -> String {
+    let plan = try plan()
+    return switch form {
+    case .text: plan.graphDescription
+    case .dot: plan.graphviz
+    case .cost: plan.traffic.description(on: .raspberryPi4)
+    }
+  }
+
+  /// The frame at half a second.
+  package func plan() throws -> FramePlan {
     let composition = try workload.makeComposition()
     let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
     let canvas = Canvas(size: composition.size, requested: size)
@@ -106,7 +118,7 @@ package struct Benchmark {
     var plan = FramePlan()
     var statistics = FrameStatistics()
     preparer.prepare(host.advance(to: 0.5), at: 0.5, for: viewport, into: &plan, statistics: &statistics)
-    return form == .text ? plan.graphDescription : plan.graphviz
+    return plan
   }
 
   private func makeSurface(size: PixelSize) throws -> any BenchmarkSurface {

@@ -1,5 +1,6 @@
 import RendererTestSupport
 import Acetate
+import Compositing
 import Foundation
 import FrameBenchmarks
 import Graphics
@@ -56,5 +57,33 @@ struct WorkloadCountsTests {
     benchmark.size = PixelSize(1920, 1080)
     let text = try benchmark.describePlan(.text)
     #expect(text.prefix { $0 != "\n" } == "\(passes) passes in \(waves) waves")
+  }
+
+  @Test("a plain quad asks for what it covers, and a model's slowest part is its time")
+  func model() throws {
+    var benchmark = Benchmark(try #require(BenchmarkWorkload(named: "W6-full")), backend: .software)
+    benchmark.size = PixelSize(320, 180)
+    let traffic = try benchmark.plan().traffic
+    // One pass, which writes each of the target's pixels once and begins with none of them.
+    #expect(traffic.framebufferChanges == 1 && traffic.storedBytes == 320 * 180 * 4 && traffic.loadedBytes == 0)
+
+    var frame = FrameTraffic()
+    frame.framebufferChanges = 2
+    frame.storedBytes = 8e6
+    frame.fetches = 3e6
+    frame.fragments = [.picture: 1e6]
+    let times = DeviceModel.raspberryPi4.milliseconds(frame)
+    #expect(abs(times.memory - 2) < 1e-9 && abs(times.texels - 4) < 1e-9 && abs(times.changes - 0.2) < 1e-9)
+    #expect(abs(times.arithmetic - 7 * 2.5 / 24) < 1e-9 && abs(times.frame - 4.2) < 1e-9)
+  }
+
+  @Test("fragments cost what the record of shaders has")
+  func operations() throws {
+    struct Row: Decodable {
+      var costs: [String: Int]
+    }
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../tools/measure/shader-costs.json")
+    let rows = try JSONDecoder().decode([String: Row].self, from: Data(contentsOf: file))
+    for kind in FrameTraffic.Fragment.allCases { #expect(rows[kind.program]?.costs["arithmetic"] == kind.operations, "\(kind.program)") }
   }
 }

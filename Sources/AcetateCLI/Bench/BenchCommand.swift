@@ -72,8 +72,9 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Instead of measuring, print the passes of the frame at 0.5 s and the surfaces between them, in words or for Graphviz.",
-      valueName: "text|dot"))
+      "Instead of measuring, print the passes of the frame at 0.5 s and the surfaces between them, in words or for Graphviz, "
+        + "or what they ask of a GPU and how long a Raspberry Pi 4 would take, by a model.",
+      valueName: "text|dot|cost"))
   var plan: PlanForm?
 
   @Flag(help: "Print one line of JSON in the form that comparisons with other systems read.")

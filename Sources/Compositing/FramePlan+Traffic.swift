@@ -1,0 +1,126 @@
+package import Graphics
+
+/// What a frame asks of a GPU, counted on its plan without drawing it: what goes to and from memory, texels read, and fragments by kind.
+package struct FrameTraffic: Hashable, Sendable {
+  /// Kinds of fragments that cost alike.
+  package enum Fragment: String, CaseIterable, Sendable {
+    case solid, picture, gradient, shadow, transition, filter
+    /// With rounded corners; with a border or as a ring; in perspective besides.
+    case rounded, banded, perspective
+    /// Confined by a clip that has corners, by a polygon, or with continuous corners.
+    case confined
+    /// Of passes: a copy or colour matrix, half the size, one direction of a blur.
+    case copy, halving, blur
+  }
+
+  /// Times that another surface begins to be drawn into.
+  package var framebufferChanges = 0
+  /// Bytes of surfaces that are written, once a pass, and of those that a pass begins with.
+  package var storedBytes = 0.0, loadedBytes = 0.0
+  /// Bytes of pictures and surfaces that are read: each texel once for each quad that shows it.
+  package var readBytes = 0.0
+  /// Reads of textures, of which one mixes four texels at most.
+  package var fetches = 0.0
+  /// Pixels that are computed, by kind, overdraw included.
+  package var fragments: [Fragment: Double] = [:]
+
+  /// All that goes to or from memory.
+  package var bytes: Double { storedBytes + loadedBytes + readBytes }
+
+  package init() {}
+
+  fileprivate mutating func count(_ kind: Fragment, _ pixels: Double, fetches perPixel: Double, bytes: Double) {
+    fragments[kind, default: 0] += pixels
+    fetches += pixels * perPixel
+    readBytes += bytes
+  }
+}
+
+extension FramePlan {
+  private static let pixelBytes = 4.0
+
+  /// What drawing all of the frame asks of a GPU. Rasterised layers and pictures are taken as drawn and uploaded before.
+  package var traffic: FrameTraffic {
+    var traffic = FrameTraffic()
+    var last = -1
+    for pass in passes {
+      let part = pass.part(of: self) ?? PixelRect(surfaces[pass.surface]), pixels = part.area
+      if pass.surface != last { traffic.framebufferChanges += 1 }
+      last = pass.surface
+      traffic.storedBytes += pixels * Self.pixelBytes
+      switch pass.action {
+      case .draw(let range, let clear):
+        var isCovered = clear != nil
+        for quad in quads[range].reversed() {
+          count(quad, in: part, &traffic)
+          if covers(quad, part) {
+            isCovered = true
+            break
+          }
+        }
+        if !isCovered { traffic.loadedBytes += pixels * Self.pixelBytes }
+      case .convolve(let range):
+        for convolution in convolutions[range] { traffic.add(convolution) }
+      case .filter(let index):
+        let filter = filters[Int(index)]
+        var bytes = 0.0
+        filter.forEachSurface { bytes += PixelRect(surfaces[$0]).area * Self.pixelBytes }
+        traffic.count(.filter, pixels, fetches: Double(filter.mixedPlaces), bytes: bytes)
+      case .colorMatrix, .copy: traffic.count(.copy, pixels, fetches: 1, bytes: pixels * Self.pixelBytes)
+      }
+    }
+    return traffic
+  }
+
+  private func count(_ quad: Quad, in part: PixelRect, _ traffic: inout FrameTraffic) {
+    let area = area(of: quad, in: part), places = Double(mixedPlaces(of: quad))
+    switch quad.material {
+    case .solid: traffic.count(fragment(of: quad, .solid), area, fetches: 0, bytes: 0)
+    case .picture(let index, _):
+      let texels = min(pictures[Int(index)].size.area, area * max(1, places))
+      traffic.count(fragment(of: quad, .picture), area, fetches: max(1, places), bytes: texels * Self.pixelBytes)
+    case .surface(let index, _):
+      let texels = min(surfaces[Int(index)].area, area * max(1, places))
+      traffic.count(fragment(of: quad, .picture), area, fetches: max(1, places), bytes: texels * Self.pixelBytes)
+    case .gradient: traffic.count(fragment(of: quad, .gradient), area, fetches: 1, bytes: 0)
+    case .shadow: traffic.count(fragment(of: quad, .shadow), area, fetches: 1, bytes: 0)
+    case .transition: traffic.count(.transition, area, fetches: places, bytes: 2 * area * Self.pixelBytes)
+    }
+  }
+
+  private func fragment(of quad: Quad, _ plain: FrameTraffic.Fragment) -> FrameTraffic.Fragment {
+    let hasCorners = quad.shape.radii != .zero || quad.shape.ringWidth != 0 || quad.border.width != 0
+    if quad.clip >= 0 && clips[Int(quad.clip)].shape.radii != .zero || !quad.polygon.isEmpty || hasCorners && quad.shape.isContinuous {
+      return .confined
+    }
+    guard hasCorners else { return plain }
+    if !quad.surfaceToLocal.isAffine { return .perspective }
+    return quad.shape.ringWidth != 0 || quad.border.width != 0 ? .banded : .rounded
+  }
+}
+
+extension FrameTraffic {
+  /// A blur's first direction is a pass of its own into a surface between.
+  fileprivate mutating func add(_ convolution: Convolution) {
+    let pixels = convolution.size.area, region = convolution.region.area
+    switch convolution.kernel {
+    case .gaussian(let sigma, _):
+      framebufferChanges += 1
+      storedBytes += pixels * 4
+      count(.blur, pixels, fetches: Double(2 * BlurKernel.radius(sigma: sigma.x) + 2), bytes: region * 4)
+      count(.blur, pixels, fetches: Double(2 * BlurKernel.radius(sigma: sigma.y) + 2), bytes: pixels * 4)
+    case .halving(let times):
+      // 3 m − 2 pixels each way, by m = 2ⁿ.
+      let side = Double(3 * (1 << times) - 2)
+      count(.halving, pixels, fetches: side * side, bytes: region * 4)
+    }
+  }
+}
+
+extension PixelSize {
+  fileprivate var area: Double { Double(width) * Double(height) }
+}
+
+extension PixelRect {
+  fileprivate var area: Double { Double(max(0, width)) * Double(max(0, height)) }
+}
