@@ -21,7 +21,8 @@ package struct DeviceModel: Sendable {
     package var frame: Double { max(memory, texels, arithmetic) + changes }
 
     package var description: String {
-      let parts = String(format: "memory %.1f, texels %.1f, arithmetic %.1f; changes of framebuffer %.1f", memory, texels, arithmetic, changes)
+      let parts = String(
+        format: "memory %.1f, texels %.1f, arithmetic %.1f; changes of framebuffer %.1f", memory, texels, arithmetic, changes)
       return String(format: "%.1f ms", frame) + " (\(parts))"
     }
   }

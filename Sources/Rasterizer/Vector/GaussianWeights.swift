@@ -44,7 +44,7 @@ extension VectorPainter {
       // All rows of a strip are read before the first one is written.
       kernels.blurColumns(
         first, Int32(surface.stride), first, Int32(surface.stride), Int32(width), 0, Int32(height), Int32(height), down,
-        Int32(down.count - 1), scratch, nil)
+        Int32(down.count - 1), scratch, nil, false)
     }
   }
 }
