@@ -87,7 +87,7 @@ struct PassSchedule {
       steps.append(step)
     case .halving(let times):
       // What lies between two halvings stays in the cache.
-      if times > 1 { step.bandHeight = min(step.bandHeight, max(4, 64 >> times)) }
+      if times > 1 { step.bandHeight = min(step.bandHeight, max(4, 128 >> times)) }
       step.bandCount = (size.height + step.bandHeight - 1) / step.bandHeight
       (step.kind, step.source) = (.halve, convolution.source)
       steps.append(step)

@@ -51,7 +51,7 @@ struct WorkloadCountsTests {
   /// before.
   @Test(
     "scenes with many blurs have few passes",
-    arguments: [("voyage", 6, 4), ("cards", 8, 6), ("glass", 13, 9), ("aurora", 19, 4)])
+    arguments: [("voyage", 5, 3), ("cards", 7, 6), ("glass", 10, 9), ("aurora", 9, 4)])
   func passes(scene: String, passes: Int, waves: Int) throws {
     var benchmark = Benchmark(try #require(BenchmarkWorkload(named: scene)), backend: .software)
     benchmark.size = PixelSize(1920, 1080)

@@ -108,6 +108,33 @@ struct EffectTests {
     #expect(plan.targetQuads.count == 1)
   }
 
+  /// Drawn m pixels a pixel and enlarged, m² / 4 of sigma² is there: √(24² − 16) / 8 and √(12² − 4) / 4 are the same.
+  @Test("the silhouette of an outline is drawn at the size at which it is blurred", arguments: [(24.0, false), (12, true)])
+  func smallSilhouette(radius: Double, isShape: Bool) throws {
+    let triangle = PathGeometry(verbs: [.move, .line, .line, .close], points: [point(0, 0), point(20, 0), point(20, 20)])
+    let layer = TestLayer(2, rect(0, 0, 40, 40), at: point(50, 50)) {
+      $0.shadowOpacity = 1
+      $0.shadowRadius = radius
+      if isShape {
+        var shape = ShapeProperties()
+        shape.path = triangle
+        $0.content = .shape(shape)
+      } else {
+        $0.shadowPath = triangle
+      }
+    }
+    let plan = root([layer])
+    #expect(plan.passes.count == 3)
+    let blur = try #require(plan.onlyConvolution(of: plan.passes[1]))
+    #expect(blur.isSilhouette && abs((blur.sigma ?? .zero).x - 2.95804) < 1e-4)
+    // 30…50 is 3.75…6.25 or 7.5…12.5, in 6 or 8 pixels with one more at either side, then 3 · 3 + 2 pixels around.
+    #expect(plan.surfaces[1].width == (isShape ? 8 : 6) + 22 && plan.surfaces[2] == plan.surfaces[1])
+    // A shape itself is drawn as it is, above its shadow.
+    #expect(plan.targetQuads.count == (isShape ? 2 : 1))
+    if isShape, case .picture = plan.targetQuads[1].material { return }
+    #expect(!isShape)
+  }
+
   @Test("a blurred layer is one quad of a padded surface; sigma follows the scale")
   func blurred() throws {
     let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) {
