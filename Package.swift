@@ -17,6 +17,7 @@ let package = Package(
   products: [
     // LayerDrawing is what `CALayer.render(in:)` draws with. QuartzCore finds it when the program is linked.
     .library(name: "QuartzCore", targets: ["QuartzCore", "LayerDrawing"]),
+    .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
     .library(name: "AVFoundation", targets: ["AVFoundation", "LayerDrawing"]),
     .library(name: "CAML", targets: ["CAML", "LayerDrawing"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
@@ -26,6 +27,8 @@ let package = Package(
     .library(name: "ImageIO", targets: ["ImageIO"]),
     // Acetate is what shows a program with an app delegate. UIKit finds it when the program is linked.
     .library(name: "UIKit", targets: ["UIKit", "LayerDrawing", "Acetate"]),
+    // Logger and os_log, for what Apple calls `os`
+    .library(name: "SystemLog", targets: ["SystemLog"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Acetate", targets: ["Acetate"]),
     .library(name: "OfflineRendering", targets: ["OfflineRendering"]),
@@ -84,6 +87,9 @@ let package = Package(
     .target(name: "_Testing_CoreGraphics", path: "Sources/TestingOverlays/CoreGraphics"),
     .target(name: "_Testing_CoreImage", path: "Sources/TestingOverlays/CoreImage"),
     .target(name: "_Testing_UIKit", path: "Sources/TestingOverlays/UIKit"),
+    // Sounds of the system, which are not heard, and its log
+    .target(name: "AudioToolbox"),
+    .target(name: "SystemLog"),
     // Times of media as fractions: Apple's CMTime
     .target(name: "CoreMedia"),
     .target(name: "CMediaKernels"),
@@ -191,7 +197,8 @@ let package = Package(
         "PreviewShared", "Rasterizer",
         "RenderFarm", "RenderTree", "SceneFiles", "Scenes", "Shaders", "TextEscaping", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
-        "UIKit", "AVFoundation", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "UniformTypeIdentifiers",
+        "UIKit", "AVFoundation", "AudioToolbox", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "SystemLog",
+        "UniformTypeIdentifiers",
       ]),
     .executableTarget(name: "AcetatePreview", dependencies: ["HTTPMessages", "PreviewShared", "TextEscaping"]),
 
@@ -241,7 +248,9 @@ let package = Package(
       ]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "CoreText", "Acetate", "Scenes", "LayerDrawing"]),
     // Programs as they are written for Apple's systems
-    .testTarget(name: "SourceCompatibility", dependencies: ["Acetate", "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage"]),
+    .testTarget(
+      name: "SourceCompatibility",
+      dependencies: ["Acetate", "AudioToolbox", "QuartzCore", "LayerDrawing", "CoreGraphics", "CoreImage", "SystemLog", "UIKit"]),
     // Plans from seeds, for both renderers' tests
     .target(name: "RandomPlans", dependencies: ["Compositing", "Graphics", "RenderTree"], path: "Tests/RandomPlans"),
     .testTarget(

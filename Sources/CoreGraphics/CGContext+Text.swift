@@ -44,10 +44,32 @@ extension CGContext {
   package var characterSpacing: CGFloat { state.characterSpacing }
 }
 
+/// Lines along the outlines of a text's glyphs, which its attributes ask for.
+package struct TextStroke {
+  let color: CGColor?
+  /// In points of the text's space.
+  let width: CGFloat
+  let fillsGlyphs: Bool
+
+  /// - Parameter fill: the glyphs' colour, where they have one.
+  package init(_ style: TextRunStyle, fill: CGColor?, fontSize: CGFloat) {
+    color = style.strokeColor ?? fill
+    width = abs(style.strokeWidth) * fontSize / 100
+    fillsGlyphs = style.strokeWidth < 0
+  }
+}
+
 extension CGContext {
   /// Draws glyphs at a place of the text's space.
-  package func draw(_ run: GlyphRun, _ range: Range<Int>? = nil, glyphMatrix: CGAffineTransform, at origin: CGPoint, fill: Paint) {
-    let mode = state.textMode, stroke = state.stroke
+  /// - Parameter outline: drawn in the place of what the text drawing mode strokes.
+  package func draw(
+    _ run: GlyphRun, _ range: Range<Int>? = nil, glyphMatrix: CGAffineTransform, at origin: CGPoint, fill: Paint,
+    outline: TextStroke? = nil
+  ) {
+    let stroke = outline?.color.map(Paint.color) ?? state.stroke
+    // Outlines take part in filled text alone: a mode that says otherwise comes first.
+    let outline = state.textMode == .fill ? outline : nil
+    let mode: CGTextDrawingMode = outline.map { $0.fillsGlyphs ? .fillStroke : .stroke } ?? state.textMode
     guard mode != .invisible, var toText = textMatrix.cairoMatrix else { return }
     var toGlyphs = glyphMatrix.cairoMatrix ?? cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
     let hasColors = run.hasColors
@@ -94,7 +116,15 @@ extension CGContext {
       }
       if mode == .stroke || mode == .fillStroke || mode == .strokeClip || mode == .fillStrokeClip {
         stroke.set(as: context, alpha: alpha, of: self)
-        cairo_stroke_preserve(context)
+        if let outline {
+          cairo_save(context)
+          cairo_transform(context, &toText)
+          cairo_set_line_width(context, Double(outline.width))
+          cairo_stroke_preserve(context)
+          cairo_restore(context)
+        } else {
+          cairo_stroke_preserve(context)
+        }
       }
       cairo_new_path(context)
     }

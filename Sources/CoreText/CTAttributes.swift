@@ -18,6 +18,15 @@ public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
 public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
 /// The height of text above its baseline, in points; negative below it.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
+/// Whether letters may be joined to ligatures: 0 for none; 1, the ordinary ones, without the attribute.
+public let kCTLigatureAttributeName: CFString = "NSLigature"
+/// The width of lines along the letters' outlines, in hundredths of the font size: above 0 the outlines alone are drawn, below 0 letters
+/// are filled as well.
+public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
+/// The colour of those lines: a `CGColor`; the text's without one.
+public let kCTStrokeColorAttributeName: CFString = "NSStrokeColor"
+/// The colour behind the letters, as high as their font's lines: a `CGColor`; none without one.
+public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
 /// The paragraph's style: a `CTParagraphStyle`.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 
@@ -202,6 +211,12 @@ package protocol CTFontConvertible {
   var ctFont: CTFont { get }
 }
 
+/// A shadow of another framework, which attributes of text may have under the key `NSShadow`.
+package protocol TextShadowConvertible {
+  /// The offset in points, y down, the blur's radius, and the colour; nil for no shadow.
+  var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? { get }
+}
+
 /// A colour of another framework, which attributes of text may have in the place of a `CGColor`.
 package protocol CGColorConvertible {
   var cgColor: CGColor { get }
@@ -241,7 +256,15 @@ extension [NSAttributedString.Key: Any] {
       TextRule(number: $0, color: color(kCTUnderlineColorAttributeName))
     }
     style.strikethrough = number("NSStrikethrough").flatMap { TextRule(number: $0, color: color("NSStrikethroughColor")) }
+    style.strokeWidth = number(kCTStrokeWidthAttributeName).flatMap { $0.isFinite ? Swift.min(Swift.max($0, -1000), 1000) : nil } ?? 0
+    style.strokeColor = color(kCTStrokeColorAttributeName)
+    style.background = color(kCTBackgroundColorAttributeName) ?? color("NSBackgroundColor")
+    style.hasLigatures = number(kCTLigatureAttributeName) != 0
     return style
+  }
+
+  var shadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
+    (self[NSAttributedString.Key("NSShadow")] as? any TextShadowConvertible)?.textShadow
   }
 
   /// Core Text's, or another framework's.

@@ -5,8 +5,8 @@ public import Graphics
 package import Rasterizer
 
 /// A face in a size: by its family, its family with a style, or its PostScript name. What no font has that name is replaced, as fontconfig
-/// sees fit.
-public final class CTFont: Hashable, Sendable {
+/// sees fit. `UIFont` is another name of the class, so that each may stand for the other.
+public final class CTFont: NSObject, Sendable {
   /// The name that was asked for.
   package let name: String
   /// The font size in points.
@@ -23,13 +23,19 @@ public final class CTFont: Hashable, Sendable {
     self.traits = traits
   }
 
-  public static func == (a: CTFont, b: CTFont) -> Bool {
-    a.name == b.name && a.size == b.size && a.matrix == b.matrix && a.traits == b.traits
+  /// A font like another one.
+  package convenience init(like font: CTFont) { self.init(name: font.name, size: font.size, matrix: font.matrix, traits: font.traits) }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CTFont else { return false }
+    return other.name == name && other.size == size && other.matrix == matrix && other.traits == traits
   }
 
-  public func hash(into hasher: inout Hasher) {
+  public override var hash: Int {
+    var hasher = Hasher()
     hasher.combine(name)
     hasher.combine(size)
+    return hasher.finalize()
   }
 
   /// The name that layouts are made with, traits in words.

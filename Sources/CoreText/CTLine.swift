@@ -37,12 +37,34 @@ public final class CTRun {
     LineHeights(ascent: -.infinity, descent: -.infinity).union(FontHeights.heights(of: glyphs.font), rise: style.baselineOffset)
   }
 
+  /// Fills what lies behind the glyphs, as high as their font's lines.
+  private func drawBackground(in context: CGContext, at origin: CGPoint, index: Int) {
+    guard let color = style.background, let first = glyphs.positions.first else { return }
+    let heights = FontHeights.heights(of: glyphs.font), spacing = context.characterSpacing
+    context.saveGState()
+    context.concatenate(context.textMatrix)
+    context.setFillColor(color)
+    context.fill(
+      CGRect(
+        x: origin.x + first.x + CGFloat(index) * spacing, y: origin.y + style.baselineOffset - heights.descent,
+        width: width + CGFloat(max(glyphs.glyphs.count - 1, 0)) * spacing, height: heights.ascent + heights.descent))
+    context.restoreGState()
+  }
+
   /// - Parameter index: how many glyphs of the line stand before the run's: each moves what follows by the context's character spacing.
   fileprivate func draw(in context: CGContext, at origin: CGPoint, _ range: Range<Int>? = nil, index: Int = 0) {
     let fill = attributes.usesContextColor ? context.textFill : .color(attributes.foreground ?? .black)
     let spacing = context.characterSpacing
+    drawBackground(in: context, at: origin, index: index)
+    if let shadow = attributes.shadow {
+      context.saveGState()
+      context.setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
+    }
+    defer { if attributes.shadow != nil { context.restoreGState() } }
+    let outline = style.strokeWidth == 0 ? nil : TextStroke(style, fill: fill.color, fontSize: font.size)
     context.draw(
-      spacing == 0 ? glyphs : glyphs.spaced(by: spacing, from: index), range, glyphMatrix: font.matrix, at: origin, fill: fill)
+      spacing == 0 ? glyphs : glyphs.spaced(by: spacing, from: index), range, glyphMatrix: font.matrix, at: origin, fill: fill,
+      outline: outline)
     guard style.underline != nil || style.strikethrough != nil, let first = glyphs.positions.first,
       let metrics = font.scaled.withPangoFont({ _, shapes in RuleMetrics(shapes, size: Double(font.size)) })
     else { return }

@@ -42,5 +42,14 @@ package struct TextRunStyle: Hashable, Sendable {
   package var baselineOffset: CGFloat = 0
   package var underline: TextRule?
   package var strikethrough: TextRule?
+  /// The width of lines along the letters' outlines, in hundredths of the font size: above 0 for outlines alone, below for filled letters
+  /// with outlines, 0 for none.
+  package var strokeWidth: CGFloat = 0
+  /// The colour of the outlines; nil for the text's.
+  package var strokeColor: CGColor?
+  /// The colour behind the letters, as high as their font's lines; nil for none.
+  package var background: CGColor?
+  /// Whether letters may be joined to ligatures.
+  package var hasLigatures = true
   package init() {}
 }

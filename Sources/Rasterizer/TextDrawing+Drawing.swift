@@ -19,17 +19,24 @@ extension TextDrawing {
     }
     for line in lines {
       let runs = placedRuns(of: line)
+      fill(backgrounds(along: runs))
       fill(bars(of: \.underline, RuleMetrics.underlines, along: runs))
       for run in runs {
-        let font = run.item.pointee.analysis.font
+        let font = run.item.pointee.analysis.font, own = self.runs[run.index]
         guard FontFaces.canScale(font, in: context) else { continue }
-        self.runs[run.index].color.setAsSource(of: context)
+        own.color.setAsSource(of: context)
         cairo_move_to(context, run.origin.x, run.origin.y)
         if hasColorGlyphs(font) {
           pango_cairo_show_glyph_string(context, font, run.glyphs)
         } else {
           pango_cairo_glyph_string_path(context, font, run.glyphs)
-          cairo_fill(context)
+          if own.style.strokeWidth <= 0 { cairo_fill_preserve(context) }
+          if own.style.strokeWidth != 0 {
+            (own.style.strokeColor ?? own.color).setAsSource(of: context)
+            cairo_set_line_width(context, Double(abs(own.style.strokeWidth) * own.fontSize / 100))
+            cairo_stroke_preserve(context)
+          }
+          cairo_new_path(context)
         }
       }
       fill(bars(of: \.strikethrough, RuleMetrics.strikethroughs, along: runs))
@@ -49,6 +56,8 @@ extension TextDrawing {
 
   /// The lines' glyphs as outlines in the box's points; nil when a font brings its own colours.
   private func gatherOutline(of lines: [SetLine]) -> TextOutlines.Outline? {
+    // Lines along outlines have widths of their own.
+    guard !runs.contains(where: { $0.style.strokeWidth != 0 }) else { return nil }
     // Cairo keeps places in 1/256 of its units.
     let scale = min(16, FontFaces.largestSize / (2 * (runs.map { TextLayout.size($0.fontSize) }.max() ?? 1)))
     // Without bounds: Cairo leaves out glyphs that lie outside a surface.
@@ -81,7 +90,9 @@ extension TextDrawing {
     }
     for line in lines {
       let runs = placedRuns(of: line)
-      for bar in bars(of: \.underline, RuleMetrics.underlines, along: runs) { add(bar.color) { bar.addPath(to: context) } }
+      for bar in backgrounds(along: runs) + bars(of: \.underline, RuleMetrics.underlines, along: runs) {
+        add(bar.color) { bar.addPath(to: context) }
+      }
       for run in runs {
         let font = run.item.pointee.analysis.font
         hasColors = hasColors || hasColorGlyphs(font)
@@ -147,6 +158,17 @@ extension TextDrawing {
         Bar(
           rect: CGRect(x: run.origin.x, y: run.origin.y - $0.top, width: run.width, height: $0.thickness), color: rule.color ?? own.color)
       }
+    }
+  }
+
+  /// What lies behind the glyphs of those runs that say so, as high as their fonts' lines.
+  private func backgrounds(along line: [PlacedRun]) -> [Bar] {
+    line.compactMap { run in
+      guard let color = runs[run.index].style.background, let font = run.item.pointee.analysis.font else { return nil }
+      let heights = FontHeights.heights(of: font)
+      return Bar(
+        rect: CGRect(x: run.origin.x, y: run.origin.y - heights.ascent, width: run.width, height: heights.ascent + heights.descent),
+        color: color)
     }
   }
 

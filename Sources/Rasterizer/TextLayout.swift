@@ -67,8 +67,9 @@ package final class TextLayout {
       let kern = Self.signedUnits(run.style.kern ?? 0), offset = Self.signedUnits(run.style.baselineOffset)
       let spacing = kern == 0 ? nil : pango_attr_letter_spacing_new(kern)
       let rise = offset == 0 ? nil : pango_attr_rise_new(offset)
-      let unkerned = run.style.kern == 0 ? pango_attr_font_features_new("kern=0") : nil
-      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing, rise, unkerned] {
+      let features = (run.style.kern == 0 ? ["kern=0"] : []) + (run.style.hasLigatures ? [] : ["liga=0", "clig=0"])
+      let changed = features.isEmpty ? nil : pango_attr_font_features_new(features.joined(separator: ","))
+      for attribute in [pango_attr_font_desc_new(description), Self.separator(index), spacing, rise, changed] {
         guard let attribute else { continue }
         attribute.pointee.start_index = guint(start)
         attribute.pointee.end_index = guint(text.utf8.count)

@@ -1,5 +1,6 @@
 import AVFoundation
 import Acetate
+import AudioToolbox
 import CAML
 // Scene files may import all of the package's modules, so this program has all of them.
 import CoreGraphics
@@ -11,6 +12,7 @@ import ImageIO
 import QuartzCore
 import SceneFiles
 import Synchronization
+import SystemLog
 import TextEscaping
 import UIKit
 import UniformTypeIdentifiers

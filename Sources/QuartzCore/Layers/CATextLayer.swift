@@ -67,7 +67,8 @@ open class CATextLayer: CALayer {
   /// Text attributes that are archived besides fonts, sizes and colours.
   private static let styleKeys = [
     kCTKernAttributeName, kCTBaselineOffsetAttributeName, kCTUnderlineStyleAttributeName, kCTUnderlineColorAttributeName,
-    "NSStrikethrough", "NSStrikethroughColor",
+    "NSStrikethrough", "NSStrikethroughColor", kCTStrokeWidthAttributeName, kCTStrokeColorAttributeName, kCTBackgroundColorAttributeName,
+    kCTLigatureAttributeName,
   ]
   /// Whether `draw(in:)` was called and left the text to the renderer.
   var leavesTextToRenderer = false
@@ -113,6 +114,10 @@ open class CATextLayer: CALayer {
       values[kCTUnderlineColorAttributeName] = style.underline?.color
       values["NSStrikethrough"] = style.strikethrough?.number
       values["NSStrikethroughColor"] = style.strikethrough?.color
+      if style.strokeWidth != 0 { values[kCTStrokeWidthAttributeName] = style.strokeWidth }
+      values[kCTStrokeColorAttributeName] = style.strokeColor
+      values[kCTBackgroundColorAttributeName] = style.background
+      if !style.hasLigatures { values[kCTLigatureAttributeName] = 0 }
       values["font"] = run.fontName
       values["fontSize"] = run.fontSize
       values["foregroundColor"] = run.color
@@ -144,8 +149,9 @@ open class CATextLayer: CALayer {
   /// The text: a `String`, or an `NSAttributedString`. Anything else is no text.
   ///
   /// Of attributes count `font`, `fontSize` and `foregroundColor`, spacing (`kCTKernAttributeName`, `kCTTrackingAttributeName`),
-  /// `kCTBaselineOffsetAttributeName`, and lines under and through text (`kCTUnderlineStyleAttributeName`; UIKit's `strikethroughStyle`)
-  /// with their colours. Paragraph styles do not: the layer's own properties say how lines lie.
+  /// `kCTBaselineOffsetAttributeName`, lines under and through text (`kCTUnderlineStyleAttributeName`; UIKit's `strikethroughStyle`)
+  /// with their colours, lines along outlines (`kCTStrokeWidthAttributeName`), backgrounds and ligatures. Paragraph styles do not: the
+  /// layer's own properties say how lines lie.
   open var string: Any? {
     get { attributedText ?? (text.runs.isEmpty ? nil : text.runs.map(\.string).joined()) }
     set {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Calls a program for every frame of the output.
 ///
-/// There are no selectors here: a link calls a closure, or a method of its target.
+/// A link calls a closure, or a method of its target.
 /// ```swift
 /// let link = CADisplayLink(target: spinner, selector: Spinner.step)
 /// link.add(to: .current, forMode: .common)
@@ -37,6 +37,12 @@ public final class CADisplayLink: NSObject {
   /// A link that calls a method of `target`, which it holds on to until `invalidate()`.
   public convenience init<Target: AnyObject>(target: Target, selector method: @escaping (Target) -> (CADisplayLink) -> Void) {
     self.init { method(target)($0) }
+  }
+
+  /// A link that calls a method of `target`, which it holds on to until `invalidate()`.
+  public convenience init(target: Any, selector sel: Selector) {
+    let target = target as AnyObject
+    self.init { sel.perform(on: target, [$0]) }
   }
 
   /// Starts the calls, for frames of the thread's layers and in every mode of the run loop.

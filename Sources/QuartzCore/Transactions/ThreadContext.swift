@@ -25,6 +25,10 @@ final class ThreadContext {
   var callsAfterCommit: [ScheduledCall] = []
   /// Every display link of the thread that has been added and not invalidated.
   var displayLinks: [CADisplayLink] = []
+  /// Methods that objects have asked to be called later.
+  var delayedMethods: [(call: ScheduledCall, target: ObjectIdentifier, selector: Selector)] = []
+  /// The object that the last method returned which was called by its selector.
+  var lastResult: AnyObject?
   /// Number of films whose clock the thread's program follows.
   var filmCount = 0
 

@@ -15,8 +15,8 @@ extension UIView {
   /// Begins a block: the changes up to `commitAnimations()` are animated. Blocks nest, and take over duration and curve of the one around
   /// them; nothing moves before the outermost one is committed.
   ///
-  /// What a block is like is set inside it, before the changes; the setters work in blocks with closures as well. There are no selectors
-  /// here: closures, methods of the delegate, or the methods of `UIViewAnimationDelegate`, hear of start and stop.
+  /// What a block is like is set inside it, before the changes; the setters work in blocks with closures as well. Closures,
+  /// methods of the delegate, or the methods of `UIViewAnimationDelegate`, hear of start and stop.
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     let outer = AnimationBlock.current
     let block = AnimationBlock(duration: outer?.duration ?? 0.2)
@@ -38,6 +38,25 @@ extension UIView {
     AnimationBlock.current?.settings.delegate = delegate.map { $0 as AnyObject }
   }
 
+  /// Sets the delegate's method that is called when the block's first animation begins: with the block's id and its context.
+  @_disfavoredOverload public class func setAnimationWillStart(_ selector: Selector?) {
+    AnimationBlock.current?.settings.willStart = selector.map { selector in
+      { delegate, id, context in selector.perform(on: delegate, [id, context]) }
+    }
+  }
+
+  /// Sets the delegate's method that is called when the block's last animation is over: with the block's id, whether it finished, as a
+  /// `Bool` or a number, and its context.
+  @_disfavoredOverload public class func setAnimationDidStop(_ selector: Selector?) {
+    AnimationBlock.current?.settings.didStop = selector.map { selector in
+      { delegate, id, finished, context in
+        if selector.perform(on: delegate, [id, finished, context]) == nil {
+          selector.perform(on: delegate, [id, NSNumber(value: finished), context])
+        }
+      }
+    }
+  }
+
   /// Sets a closure that is called with the block's id and context when its first animation begins.
   public class func setAnimationWillStart(_ callback: ((String?, UnsafeMutableRawPointer?) -> Void)?) {
     AnimationBlock.current?.settings.willStart = callback.map { callback in { _, id, context in callback(id, context) } }
@@ -46,13 +65,13 @@ extension UIView {
   /// Sets the delegate's method that is called when the block's first animation begins, as in
   /// `UIView.setAnimationWillStart(Screen.fadeWillStart)`.
   public class func setAnimationWillStart<Target: AnyObject>(
-    _ method: @escaping @MainActor (Target) -> (String?, UnsafeMutableRawPointer?) -> Void
+    _ method: @escaping (Target) -> (String?, UnsafeMutableRawPointer?) -> Void
   ) {
     AnimationBlock.current?.settings.willStart = { delegate, id, context in (delegate as? Target).map { method($0)(id, context) } }
   }
 
   /// Sets the delegate's method, without parameters, that is called when the block's first animation begins.
-  public class func setAnimationWillStart<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> () -> Void) {
+  public class func setAnimationWillStart<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
     AnimationBlock.current?.settings.willStart = { delegate, _, _ in (delegate as? Target).map { method($0)() } }
   }
 
@@ -64,7 +83,7 @@ extension UIView {
   /// Sets the delegate's method that is called when the block's last animation is over, as in
   /// `UIView.setAnimationDidStop(Screen.fadeDidStop)`.
   public class func setAnimationDidStop<Target: AnyObject>(
-    _ method: @escaping @MainActor (Target) -> (String?, Bool, UnsafeMutableRawPointer?) -> Void
+    _ method: @escaping (Target) -> (String?, Bool, UnsafeMutableRawPointer?) -> Void
   ) {
     AnimationBlock.current?.settings.didStop = { delegate, id, finished, context in
       (delegate as? Target).map { method($0)(id, finished, context) }
@@ -73,7 +92,7 @@ extension UIView {
 
   /// Sets the delegate's method, with `finished` as a number as in Objective-C, that is called when the block's last animation is over.
   public class func setAnimationDidStop<Target: AnyObject>(
-    _ method: @escaping @MainActor (Target) -> (String?, NSNumber, UnsafeMutableRawPointer?) -> Void
+    _ method: @escaping (Target) -> (String?, NSNumber, UnsafeMutableRawPointer?) -> Void
   ) {
     AnimationBlock.current?.settings.didStop = { delegate, id, finished, context in
       (delegate as? Target).map { method($0)(id, NSNumber(value: finished), context) }
@@ -81,7 +100,7 @@ extension UIView {
   }
 
   /// Sets the delegate's method, without parameters, that is called when the block's last animation is over.
-  public class func setAnimationDidStop<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> () -> Void) {
+  public class func setAnimationDidStop<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
     AnimationBlock.current?.settings.didStop = { delegate, _, _, _ in (delegate as? Target).map { method($0)() } }
   }
 

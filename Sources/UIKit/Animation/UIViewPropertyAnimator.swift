@@ -80,6 +80,9 @@ internal import RenderTree
     super.init()
   }
 
+  /// An animator without changes that takes no time.
+  public override convenience init() { self.init(duration: 0, timingParameters: UICubicTimingParameters(animationCurve: .easeInOut)) }
+
   /// An animator with a ready-made curve.
   /// - Parameter duration: in seconds.
   public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {

@@ -32,6 +32,13 @@ extension UIApplication {
   /// Posted before the program ends.
   public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 
+  /// Never posted: Linux does not warn of memory that runs out.
+  public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("UIApplicationDidReceiveMemoryWarningNotification")
+  /// Never posted: the clock is not set under a program.
+  public nonisolated static let significantTimeChangeNotification = Notification.Name("UIApplicationSignificantTimeChangeNotification")
+  /// Never posted: nothing takes pictures of the screen.
+  public nonisolated static let userDidTakeScreenshotNotification = Notification.Name("UIApplicationUserDidTakeScreenshotNotification")
+
   // MARK: Acetate's own
 
   /// Tells the program that another one has taken the display.

@@ -63,6 +63,58 @@
     for window in windows { window.sendEvent(event) }
   }
 
+  // MARK: Actions
+
+  /// Calls a method of `target`, or of the first that has it of the responders from the sender, else from the first responder, on.
+  /// - Returns: whether there was one.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    let start = sender as? UIResponder ?? firstResponder ?? keyWindow
+    let receiver = target ?? start?.target(forAction: action, withSender: sender)
+    return receiver.map { action.perform(on: $0 as AnyObject, [sender, event]) != nil } ?? false
+  }
+
+  // MARK: The rest of the system, of which there is none
+
+  /// Whether something opens an address: false.
+  open func canOpenURL(_ url: URL) -> Bool { false }
+  /// Opens nothing, and says so.
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
+  ) { completion?(false) }
+
+  /// Keys of `open(_:options:completionHandler:)`.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Whether an address of the web opens in its program alone.
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+  }
+
+  /// How the interface is turned: upright where the screen is higher than wide.
+  open var statusBarOrientation: UIInterfaceOrientation {
+    UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
+  }
+  /// The status bar's rectangle: as high as the screen's safe area, in points.
+  open var statusBarFrame: CGRect {
+    CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: UIScreen.main.safeAreaInsets.top)
+  }
+  /// The direction of the interface: from left to right.
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  /// The size that people want text in: the standard one.
+  open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+  /// Kept without effect: there is no icon.
+  open var applicationIconBadgeNumber = 0
+  /// Kept without effect: there is no status bar.
+  open var isNetworkActivityIndicatorVisible = false
+
+  /// Nothing has to be asked for: programs are not suspended.
+  open func beginBackgroundTask(
+    withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
+  /// Does nothing: programs are not suspended.
+  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
   // MARK: Acetate's own
 
   /// Greatest interval, in seconds, between taps that count together.
@@ -112,4 +164,12 @@
   public func sendKey(_ key: UIKey, _ phase: UIPress.Phase, timestamp: TimeInterval = CACurrentMediaTime()) {
     sendEvent(UIPressesEvent(presses: [UIPress(key: key, phase: phase, timestamp: timestamp)], timestamp: timestamp))
   }
+}
+
+/// A task that goes on in the background.
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// No task at all.
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }

@@ -19,10 +19,7 @@ internal import Foundation
 ///   }
 /// }
 /// ```
-@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// The window of a program without scene delegates, which makes and keeps it here.
-  var window: UIWindow? { get set }
-
+@MainActor public protocol UIApplicationDelegate: UIWindowOwner, NSObjectProtocol {
   /// Called first, before anything shows. The result is ignored.
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -50,11 +47,25 @@ internal import Foundation
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
 
-extension UIApplicationDelegate {
+/// What keeps a program's window: an app delegate or the delegate of a window scene.
+@MainActor public protocol UIWindowOwner: AnyObject {
+  /// The window of a program, which makes and keeps it here.
+  @_disfavoredOverload var window: UIWindow? { get set }
+}
+
+extension UIWindowOwner {
   /// The default window: always nil; setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}
+  }
+}
+
+extension UIApplicationDelegate {
+  /// The delegate's window, which on Apple's systems it may have or not: `delegate?.window??.rootViewController`.
+  public var window: UIWindow?? {
+    get { .some((self as any UIWindowOwner).window) }
+    set { if let newValue { (self as any UIWindowOwner).window = newValue } }
   }
 
   /// Does nothing by default.

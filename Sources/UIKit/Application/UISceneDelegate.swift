@@ -32,15 +32,12 @@ extension UISceneDelegate {
 }
 
 /// The delegate of a scene with windows.
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The scene's window, which the delegate makes and keeps here.
-  var window: UIWindow? { get set }
-}
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate, UIWindowOwner {}
 
 extension UIWindowSceneDelegate {
-  /// The default window: always nil; setting it has no effect.
-  public var window: UIWindow? {
-    get { nil }
-    set {}
+  /// The delegate's window, which on Apple's systems it may have or not: `delegate?.window??.rootViewController`.
+  public var window: UIWindow?? {
+    get { .some((self as any UIWindowOwner).window) }
+    set { if let newValue { (self as any UIWindowOwner).window = newValue } }
   }
 }

@@ -27,6 +27,8 @@
   public enum Style: Int, Sendable {
     /// Regular weight, without emphasis.
     case plain = 0
+    /// Looks as `plain`.
+    case bordered = 1
     /// Bold, for a button that ends a task.
     case done = 2
   }
@@ -96,13 +98,44 @@
   open var primaryAction: UIAction? { didSet { didChange() } }
   private(set) var systemItem: SystemItem?
   private var call: ((UIBarButtonItem) -> Void)?
+  /// The object whose method `action` runs when the item is tapped; nil is the first of the responders from the button on that has it. Not
+  /// retained.
+  open weak var target: AnyObject?
+  /// The method that runs when the item is tapped.
+  open var action: Selector?
 
   public override init() { super.init() }
 
+  /// Returns nil: items cannot be read from archives.
+  public required init?(coder: NSCoder) { nil }
+
   /// An item with a title that calls a method of `target`, which is not retained.
-  public convenience init<Target: AnyObject>(
-    title: String?, style: Style, target: Target, action: @escaping @MainActor (Target) -> () -> Void
-  ) {
+  public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+    self.init()
+    (self.title, self.style, self.action) = (title, style, action)
+    self.target = target.map { $0 as AnyObject }
+  }
+
+  /// An item with an image that calls a method of `target`, which is not retained.
+  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+    self.init(title: nil, style: style, target: target, action: action)
+    self.image = image
+  }
+
+  /// An item with an image that calls a method of `target`, which is not retained.
+  /// - Parameter landscapeImagePhone: not looked at: bars are of one height.
+  public convenience init(image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Any?, action: Selector?) {
+    self.init(image: image, style: style, target: target, action: action)
+  }
+
+  /// A predefined button that calls a method of `target`, which is not retained; or a space.
+  public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+    self.init(title: systemItem.title, style: systemItem == .done ? .done : .plain, target: target, action: action)
+    self.systemItem = systemItem
+  }
+
+  /// An item with a title that calls a method of `target`, which is not retained.
+  public convenience init<Target: AnyObject>(title: String?, style: Style, target: Target, action: @escaping (Target) -> () -> Void) {
     self.init()
     (self.title, self.style) = (title, style)
     call = { [weak target] _ in if let target { action(target)() } }
@@ -110,7 +143,7 @@
 
   /// An item with a title that calls a method of `target`, not retained, with the item.
   public convenience init<Target: AnyObject>(
-    title: String?, style: Style, target: Target, action: @escaping @MainActor (Target) -> (UIBarButtonItem) -> Void
+    title: String?, style: Style, target: Target, action: @escaping (Target) -> (UIBarButtonItem) -> Void
   ) {
     self.init()
     (self.title, self.style) = (title, style)
@@ -119,7 +152,7 @@
 
   /// An item with an image that calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
-    image: UIImage?, style: Style, target: Target, action: @escaping @MainActor (Target) -> () -> Void
+    image: UIImage?, style: Style, target: Target, action: @escaping (Target) -> () -> Void
   ) {
     self.init(title: nil, style: style, target: target, action: action)
     self.image = image
@@ -127,7 +160,7 @@
 
   /// A predefined button that calls a method of `target`, which is not retained.
   public convenience init<Target: AnyObject>(
-    barButtonSystemItem systemItem: SystemItem, target: Target, action: @escaping @MainActor (Target) -> () -> Void
+    barButtonSystemItem systemItem: SystemItem, target: Target, action: @escaping (Target) -> () -> Void
   ) {
     self.init(title: systemItem.title, style: systemItem == .done ? .done : .plain, target: target, action: action)
     self.systemItem = systemItem
@@ -174,13 +207,14 @@
     button.titleLabel?.font = .systemFont(ofSize: 17, weight: style == .done ? .semibold : .regular)
     button.isEnabled = isEnabled
     if let tintColor { button.tintColor = tintColor }
-    button.addAction(UIAction { [weak self] _ in self?.touch() }, for: .touchUpInside)
+    button.addAction(UIAction { [weak self, weak button] _ in self?.touch(button) }, for: .touchUpInside)
     return button
   }
 
-  private func touch() {
+  private func touch(_ button: UIButton?) {
     if let primaryAction { primaryAction.handler(primaryAction) }
     call?(self)
+    if let action { action.perform(on: target ?? button?.target(forAction: action, withSender: self) as AnyObject?, [self]) }
   }
 }
 

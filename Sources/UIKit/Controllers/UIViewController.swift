@@ -79,6 +79,54 @@
   /// The traits of the view; before it is loaded, those of the parent.
   open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current }
 
+  /// Called when the traits of the view's surroundings have changed.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Kept for overrides; never called: Linux does not warn of memory that runs out.
+  open func didReceiveMemoryWarning() {}
+
+  // MARK: Status bar, home indicator and orientation, of which there are none
+
+  /// Kept for overrides, without effect: there is no status bar.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Kept for overrides, without effect: there is no status bar.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Kept for overrides, without effect: there is no status bar.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// Kept for overrides, without effect: there is no status bar.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// Kept for overrides, without effect: there is no status bar.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// Kept without effect: a presentation has no status bar to take over.
+  open var modalPresentationCapturesStatusBarAppearance = false
+  /// Does nothing: there is no status bar.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Kept for overrides, without effect: there is no home indicator.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Kept for overrides, without effect: there is no home indicator.
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  /// Does nothing: there is no home indicator.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Kept for overrides, without effect: the system has no gestures of its own at the edges.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// Kept for overrides, without effect: the system has no gestures of its own at the edges.
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+  /// Does nothing: the system has no gestures of its own at the edges.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  /// Kept for overrides, without effect: a screen is resized, not turned.
+  open var shouldAutorotate: Bool { true }
+  /// Kept for overrides, without effect: a screen is resized, not turned.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// Kept for overrides, without effect: a screen is resized, not turned.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Does nothing: a screen is resized, not turned.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// How the interface is turned: upright where the screen is higher than wide.
+  open var interfaceOrientation: UIInterfaceOrientation {
+    UIScreen.main.bounds.width > UIScreen.main.bounds.height ? .landscapeRight : .portrait
+  }
+  /// Does nothing: a screen is resized, not turned.
+  open class func attemptRotationToDeviceOrientation() {}
+
   /// The controller's title in bars.
   open var title: String? {
     didSet {

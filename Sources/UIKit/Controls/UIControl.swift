@@ -32,8 +32,8 @@
 
 /// A view that calls actions when it is used.
 ///
-/// There are no selectors here: `addAction` takes a closure, and `addTarget` a method of the target, as in
-/// `addTarget(self, action: Screen.tapped, for: .touchUpInside)`.
+/// `addAction` takes a closure, and `addTarget` a method of the target, as in `addTarget(self, action: Screen.tapped, for:
+/// .touchUpInside)`, or a `Selector`.
 @MainActor open class UIControl: UIView {
   /// Events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
@@ -96,6 +96,7 @@
     weak var target: AnyObject?
     let hasTarget: Bool
     let identifier: UIAction.Identifier?
+    var selector: Selector?
     let call: (UIControl, UIEvent?) -> Void
   }
 
@@ -142,23 +143,60 @@
     registrations.removeAll { $0.identifier == action.identifier && controlEvents.contains($0.events) }
   }
 
+  /// Calls a method of `target`, which is not retained, at certain events, with the control and the event as far as it takes them. Without
+  /// a target, the first of the responders from the control on is called that has the method.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    let target = target.map { $0 as AnyObject }
+    registrations.append(
+      Registration(events: controlEvents, target: target, hasTarget: true, identifier: nil, selector: action) {
+        [weak target, isBound = target != nil] control, event in
+        if target != nil || !isBound { control.sendAction(action, to: target, for: event) }
+      })
+  }
+
+  /// Removes a method of a target from certain events; nil stands for all targets, and for all methods.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    let target = target.map { $0 as AnyObject }
+    registrations.removeAll {
+      $0.hasTarget && (target == nil || $0.target === target) && (action == nil || $0.selector == action)
+        && controlEvents.contains($0.events)
+    }
+  }
+
+  /// Calls a method of `target`, or of the first of the responders from the control on that has it. Overrides see each action that a
+  /// `Selector` stands for.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    UIApplication.shared.sendAction(action, to: target, from: self, for: event)
+  }
+
+  /// The targets that methods were added of.
+  open var allTargets: Set<AnyHashable> { Set(registrations.compactMap { $0.target as? AnyHashable }) }
+  /// The events that actions are called for.
+  open var allControlEvents: Event { registrations.reduce(into: []) { $0.formUnion($1.events) } }
+  /// The names of a target's methods that are called for an event; nil where there are none.
+  open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+    let target = target.map { $0 as AnyObject }
+    let names = registrations.filter { $0.target === target && $0.events.contains(controlEvent) }.compactMap { $0.selector?.name }
+    return names.isEmpty ? nil : names
+  }
+
   /// Calls a method of `target`, which is not retained, at certain events.
   public func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping @MainActor (Target) -> () -> Void, for controlEvents: Event
+    _ target: Target, action: @escaping (Target) -> () -> Void, for controlEvents: Event
   ) {
     register(target, controlEvents) { target, _, _ in action(target)() }
   }
 
   /// Calls a method of `target`, which is not retained, with the control at certain events.
   public func addTarget<Target: AnyObject, Control: UIControl>(
-    _ target: Target, action: @escaping @MainActor (Target) -> (Control) -> Void, for controlEvents: Event
+    _ target: Target, action: @escaping (Target) -> (Control) -> Void, for controlEvents: Event
   ) {
     register(target, controlEvents) { target, control, _ in if let control = control as? Control { action(target)(control) } }
   }
 
   /// Calls a method of `target`, which is not retained, with the control and the event.
   public func addTarget<Target: AnyObject, Control: UIControl>(
-    _ target: Target, action: @escaping @MainActor (Target) -> (Control, UIEvent?) -> Void, for controlEvents: Event
+    _ target: Target, action: @escaping (Target) -> (Control, UIEvent?) -> Void, for controlEvents: Event
   ) {
     register(target, controlEvents) { target, control, event in if let control = control as? Control { action(target)(control, event) } }
   }

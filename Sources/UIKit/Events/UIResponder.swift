@@ -5,6 +5,127 @@
   /// The next responder, which receives events that this one does not handle.
   open var next: UIResponder? { nil }
 
+  // MARK: Actions
+
+  /// Whether the responder has a method, and would run it.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action.isMethod(of: self) }
+
+  /// The first of this responder and the next ones that has a method; nil for none.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+  }
+
+  // MARK: Accessibility
+
+  /// What the accessibility properties were set to; nil where none was.
+  private final var accessibility: AccessibilityProperties?
+
+  private final func accessibilityValue<Value>(_ property: KeyPath<AccessibilityProperties, Value>) -> Value {
+    (accessibility ?? AccessibilityProperties.unset)[keyPath: property]
+  }
+
+  private final func setAccessibility<Value>(_ property: WritableKeyPath<AccessibilityProperties, Value>, _ value: Value) {
+    var properties = accessibility ?? AccessibilityProperties()
+    properties[keyPath: property] = value
+    accessibility = properties
+  }
+
+  /// Whether assistive technologies see the object as one element. Kept without effect: there is no assistive technology.
+  open var isAccessibilityElement: Bool {
+    get { accessibilityValue(\.isElement) }
+    set { setAccessibility(\.isElement, newValue) }
+  }
+  /// The element's name in words. Kept without effect: there is no assistive technology.
+  open var accessibilityLabel: String? {
+    get { accessibilityValue(\.label) }
+    set { setAccessibility(\.label, newValue) }
+  }
+  /// What the element's action does, in words. Kept without effect: there is no assistive technology.
+  open var accessibilityHint: String? {
+    get { accessibilityValue(\.hint) }
+    set { setAccessibility(\.hint, newValue) }
+  }
+  /// The element's value in words. Kept without effect: there is no assistive technology.
+  open var accessibilityValue: String? {
+    get { accessibilityValue(\.value) }
+    set { setAccessibility(\.value, newValue) }
+  }
+  /// A name by which tests find the element. Kept without effect: there is no assistive technology.
+  open var accessibilityIdentifier: String? {
+    get { accessibilityValue(\.identifier) }
+    set { setAccessibility(\.identifier, newValue) }
+  }
+  /// The language of the words, as in `en-GB`. Kept without effect: there is no assistive technology.
+  open var accessibilityLanguage: String? {
+    get { accessibilityValue(\.language) }
+    set { setAccessibility(\.language, newValue) }
+  }
+  /// How the element behaves. Kept without effect: there is no assistive technology.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { accessibilityValue(\.traits) }
+    set { setAccessibility(\.traits, newValue) }
+  }
+  /// The element's rectangle on the screen, in points. Kept without effect: there is no assistive technology.
+  open var accessibilityFrame: CGRect {
+    get { accessibilityValue(\.frame) }
+    set { setAccessibility(\.frame, newValue) }
+  }
+  /// The element's outline on the screen, in points. Kept without effect: there is no assistive technology.
+  open var accessibilityPath: UIBezierPath? {
+    get { accessibilityValue(\.path) }
+    set { setAccessibility(\.path, newValue) }
+  }
+  /// Where a double tap touches, in points of the screen. Kept without effect: there is no assistive technology.
+  open var accessibilityActivationPoint: CGPoint {
+    get { accessibilityValue(\.activationPoint) }
+    set { setAccessibility(\.activationPoint, newValue) }
+  }
+  /// Whether the elements inside are left out. Kept without effect: there is no assistive technology.
+  open var accessibilityElementsHidden: Bool {
+    get { accessibilityValue(\.areElementsHidden) }
+    set { setAccessibility(\.areElementsHidden, newValue) }
+  }
+  /// Whether elements beside are left out. Kept without effect: there is no assistive technology.
+  open var accessibilityViewIsModal: Bool {
+    get { accessibilityValue(\.isModal) }
+    set { setAccessibility(\.isModal, newValue) }
+  }
+  /// Whether the elements inside come one after the other. Kept without effect: there is no assistive technology.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { accessibilityValue(\.groupsChildren) }
+    set { setAccessibility(\.groupsChildren, newValue) }
+  }
+  /// The elements inside, in their order. Kept without effect: there is no assistive technology.
+  open var accessibilityElements: [Any]? {
+    get { accessibilityValue(\.elements) }
+    set { setAccessibility(\.elements, newValue) }
+  }
+  /// Further actions. Kept without effect: there is no assistive technology.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { accessibilityValue(\.actions) }
+    set { setAccessibility(\.actions, newValue) }
+  }
+  /// Whether colours stay where all are inverted. Kept without effect: there is no assistive technology.
+  open var accessibilityIgnoresInvertColors: Bool {
+    get { accessibilityValue(\.ignoresInvertColors) }
+    set { setAccessibility(\.ignoresInvertColors, newValue) }
+  }
+  /// Whether the element is to be operated. Kept without effect: there is no assistive technology.
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get { accessibilityValue(\.responds) }
+    set { setAccessibility(\.responds, newValue) }
+  }
+  /// Called for a double tap with VoiceOver, which there is not; false lets touches be simulated.
+  open func accessibilityActivate() -> Bool { false }
+  /// Kept for overrides; never called: there is no assistive technology.
+  open func accessibilityIncrement() {}
+  /// Kept for overrides; never called: there is no assistive technology.
+  open func accessibilityDecrement() {}
+  /// Kept for overrides; never called: there is no assistive technology.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// Kept for overrides; never called: there is no assistive technology.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+
   // MARK: First responder
 
   /// Whether the responder can become first responder.

@@ -1,8 +1,8 @@
 /// Recognises a gesture of fingers on a view and its subviews, and calls its actions at each change of state.
 ///
-/// There are no selectors here: an action is a closure (`addAction`), or a method of the target, `UIPanGestureRecognizer(target: self,
-/// action: Controller.panned)`, where other systems write `#selector(panned(_:))`. The target is not retained.
-@MainActor open class UIGestureRecognizer: NSObject, UIGestureRecognizerTargeting {
+/// An action is a closure (`addAction`), a method of the target, `UIPanGestureRecognizer(target: self, action: Controller.panned)`, or a
+/// `Selector`. The target is not retained.
+@MainActor open class UIGestureRecognizer: NSObject {
   /// The states of a recogniser.
   public enum State: Int, Sendable {
     /// Undecided: the recogniser receives touches, but has recognised nothing yet.
@@ -49,14 +49,41 @@
   /// The state to take once the recognisers that have to fail first have failed.
   private var pendingState: State?
   private var requirements: [WeakRecognizer] = []
-  private var actions: [(target: ObjectIdentifier?, call: (UIGestureRecognizer) -> Void)] = []
+  private struct Action {
+    var target: ObjectIdentifier?
+    var selector: Selector?
+    let call: (UIGestureRecognizer) -> Void
+  }
+
+  private var actions: [Action] = []
   private var lastCentroid = CGPoint.zero
 
   private struct WeakRecognizer {
     weak var recognizer: UIGestureRecognizer?
   }
 
-  public override required init() { super.init() }
+  /// A recogniser that calls a method of `target`, which is not retained, at each change of state.
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    if let target, let action { addTarget(target, action: action) }
+  }
+
+  public override convenience init() { self.init(target: nil, action: nil) }
+
+  /// A recogniser that calls a method of `target`, which is not retained, with itself at each change of state.
+  /// - Parameters:
+  ///   - target: not retained.
+  ///   - action: a method of its class: `Controller.panned`.
+  public convenience init<Target: AnyObject, Recognizer>(target: Target, action: @escaping (Target) -> (Recognizer) -> Void) {
+    self.init(target: nil, action: nil)
+    addTarget(target, action: action)
+  }
+
+  /// A recogniser that calls a method of `target`, which is not retained, at each change of state.
+  public convenience init<Target: AnyObject>(target: Target, action: @escaping (Target) -> () -> Void) {
+    self.init(target: nil, action: nil)
+    add(target) { [weak target] _ in if let target { action(target)() } }
+  }
 
   // MARK: State
 
@@ -218,9 +245,32 @@
   // MARK: Actions
 
   /// Adds a closure that is called at each change of state.
-  public func addAction(_ action: @escaping (UIGestureRecognizer) -> Void) { actions.append((nil, action)) }
+  public func addAction(_ action: @escaping (UIGestureRecognizer) -> Void) { actions.append(Action(call: action)) }
 
-  func add(_ target: AnyObject, _ action: @escaping (UIGestureRecognizer) -> Void) { actions.append((ObjectIdentifier(target), action)) }
+  private func add(_ target: AnyObject, _ selector: Selector? = nil, _ action: @escaping (UIGestureRecognizer) -> Void) {
+    actions.append(Action(target: ObjectIdentifier(target), selector: selector, call: action))
+  }
+
+  /// Adds a method of `target`, which is not retained, that is called with the recogniser at each change of state.
+  open func addTarget(_ target: Any, action: Selector) {
+    let target = target as AnyObject
+    add(target, action) { [weak target] recognizer in if let target { action.perform(on: target, [recognizer]) } }
+  }
+
+  /// Adds a method of `target`, which is not retained, that is called with the recogniser at each change of state.
+  public func addTarget<Target: AnyObject, Recognizer>(_ target: Target, action: @escaping (Target) -> (Recognizer) -> Void) {
+    add(target) { [weak target] recognizer in
+      if let target, let own = recognizer as? Recognizer { action(target)(own) }
+    }
+  }
+
+  /// Removes a method of a target; nil stands for all targets, and for all methods.
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    let target = target.map { ObjectIdentifier($0 as AnyObject) }
+    actions.removeAll {
+      $0.target != nil && (target == nil || $0.target == target) && (action == nil || $0.selector == action)
+    }
+  }
 
   /// Removes the actions of a target; with nil, all actions.
   public func removeTarget(_ target: AnyObject?) {
@@ -284,39 +334,4 @@ extension UIGestureRecognizerDelegate {
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-}
-
-/// Adds targets to recognisers: methods that receive the recogniser in its own class.
-@MainActor public protocol UIGestureRecognizerTargeting: UIGestureRecognizer {
-  /// A recogniser without actions.
-  init()
-}
-
-extension UIGestureRecognizerTargeting {
-  /// - Parameters:
-  ///   - target: not retained.
-  ///   - action: a method of its class: `Controller.panned`.
-  public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> @MainActor (Self) -> Void) {
-    self.init()
-    addTarget(target, action: action)
-  }
-
-  /// A recogniser that calls a method of `target`, which is not retained, at each change of state.
-  public init<Target: AnyObject>(target: Target, action: @escaping (Target) -> @MainActor () -> Void) {
-    self.init()
-    add(target) { [weak target] _ in if let target { action(target)() } }
-  }
-
-  /// A recogniser that calls a closure at each change of state.
-  public init(action: @escaping (Self) -> Void) {
-    self.init()
-    addAction { recognizer in if let own = recognizer as? Self { action(own) } }
-  }
-
-  /// Adds a method of `target`, which is not retained, that is called with the recogniser at each change of state.
-  public func addTarget<Target: AnyObject>(_ target: Target, action: @escaping (Target) -> @MainActor (Self) -> Void) {
-    add(target) { [weak target] recognizer in
-      if let target, let own = recognizer as? Self { action(target)(own) }
-    }
-  }
 }

@@ -26,3 +26,11 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
 
   override func takes(_ touch: UITouch, _ event: UIEvent) -> Bool { false }
 }
+
+extension UIHoverGestureRecognizer {
+  /// A recogniser that calls a closure at each change of state.
+  public convenience init(action: @escaping (UIHoverGestureRecognizer) -> Void) {
+    self.init(target: nil, action: nil)
+    addAction { recognizer in if let own = recognizer as? UIHoverGestureRecognizer { action(own) } }
+  }
+}

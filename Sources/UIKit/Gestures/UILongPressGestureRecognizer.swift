@@ -35,3 +35,11 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     timer = nil
   }
 }
+
+extension UILongPressGestureRecognizer {
+  /// A recogniser that calls a closure at each change of state.
+  public convenience init(action: @escaping (UILongPressGestureRecognizer) -> Void) {
+    self.init(target: nil, action: nil)
+    addAction { recognizer in if let own = recognizer as? UILongPressGestureRecognizer { action(own) } }
+  }
+}

@@ -123,3 +123,11 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     return inwards && super.isPan(translation)
   }
 }
+
+extension UIPanGestureRecognizer {
+  /// A recogniser that calls a closure at each change of state.
+  public convenience init(action: @escaping (UIPanGestureRecognizer) -> Void) {
+    self.init(target: nil, action: nil)
+    addAction { recognizer in if let own = recognizer as? UIPanGestureRecognizer { action(own) } }
+  }
+}

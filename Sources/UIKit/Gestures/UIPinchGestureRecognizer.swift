@@ -54,3 +54,11 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     history.removeAll()
   }
 }
+
+extension UIPinchGestureRecognizer {
+  /// A recogniser that calls a closure at each change of state.
+  public convenience init(action: @escaping (UIPinchGestureRecognizer) -> Void) {
+    self.init(target: nil, action: nil)
+    addAction { recognizer in if let own = recognizer as? UIPinchGestureRecognizer { action(own) } }
+  }
+}

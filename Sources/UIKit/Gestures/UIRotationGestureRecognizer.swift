@@ -43,3 +43,11 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     history.removeAll()
   }
 }
+
+extension UIRotationGestureRecognizer {
+  /// A recogniser that calls a closure at each change of state.
+  public convenience init(action: @escaping (UIRotationGestureRecognizer) -> Void) {
+    self.init(target: nil, action: nil)
+    addAction { recognizer in if let own = recognizer as? UIRotationGestureRecognizer { action(own) } }
+  }
+}

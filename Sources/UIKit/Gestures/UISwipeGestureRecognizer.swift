@@ -46,3 +46,11 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
 }
+
+extension UISwipeGestureRecognizer {
+  /// A recogniser that calls a closure at each change of state.
+  public convenience init(action: @escaping (UISwipeGestureRecognizer) -> Void) {
+    self.init(target: nil, action: nil)
+    addAction { recognizer in if let own = recognizer as? UISwipeGestureRecognizer { action(own) } }
+  }
+}

@@ -65,3 +65,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     deadline = LayerScheduler.after(seconds) { [weak self] in self?.state = .failed }
   }
 }
+
+extension UITapGestureRecognizer {
+  /// A recogniser that calls a closure at each change of state.
+  public convenience init(action: @escaping (UITapGestureRecognizer) -> Void) {
+    self.init(target: nil, action: nil)
+    addAction { recognizer in if let own = recognizer as? UITapGestureRecognizer { action(own) } }
+  }
+}

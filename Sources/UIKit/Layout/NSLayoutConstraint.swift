@@ -163,6 +163,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     super.init()
   }
 
+  /// A constraint of nothing, to be replaced before it is activated.
+  public override convenience init() { self.init([], .equal, (nil, .notAnAttribute), (nil, .notAnAttribute), 1, 0) }
+
   // MARK: Activation
 
   /// Whether the constraint is in force. Its items must be in one tree of views when it is activated; when one leaves the tree, it is
@@ -178,7 +181,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open class func deactivate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = false } }
 
   private func activate() {
-    guard engine == nil else { return }
+    guard engine == nil, !parts.isEmpty else { return }
     var owner: UIView?
     for part in parts {
       precondition(part.view != nil, "\(sentence) names a guide that belongs to no view, or a view that is gone")

@@ -109,6 +109,22 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     var maximumLineHeight: CGFloat = 0
     var tabStops: [NSTextTab] = (1...12).map { NSTextTab(textAlignment: .left, location: 28 * CGFloat($0)) }
     var defaultTabInterval: CGFloat = 0
+    var hyphenationFactor: Float = 0
+    var usesDefaultHyphenation = false
+    var allowsDefaultTighteningForTruncation = false
+    var lineBreakStrategy = LineBreakStrategy()
+  }
+
+  /// How places are chosen at which lines are broken.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Avoids a single word on the last line.
+    public static let pushOut = LineBreakStrategy(rawValue: 1 << 0)
+    /// Keeps words of Hangul whole.
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 1 << 1)
+    /// The way of labels.
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
 
   fileprivate final var values = Values()
@@ -146,6 +162,21 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open var tabStops: [NSTextTab]! { values.tabStops }
   /// The distance between tab stops after the last of `tabStops`, in points; 0 for none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+
+  /// From 0 to 1, how readily words are hyphenated. Kept without effect: none is.
+  open var hyphenationFactor: Float { values.hyphenationFactor }
+  /// Whether words are hyphenated as the system does. Kept without effect: none is.
+  open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
+  /// Whether letters move together before a line is truncated. Kept without effect.
+  open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
+  /// How places are chosen at which lines are broken. Kept without effect.
+  open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+
+  /// The direction in which a language is read, by its code; from left to right for nil.
+  open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+    let isRightToLeft = languageName.map { Locale.Language(identifier: $0).characterDirection == .rightToLeft } ?? false
+    return isRightToLeft ? .rightToLeft : .leftToRight
+  }
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
@@ -220,6 +251,23 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var defaultTabInterval: CGFloat {
     get { values.defaultTabInterval }
     set { values.defaultTabInterval = newValue }
+  }
+
+  open override var hyphenationFactor: Float {
+    get { values.hyphenationFactor }
+    set { values.hyphenationFactor = newValue }
+  }
+  open override var usesDefaultHyphenation: Bool {
+    get { values.usesDefaultHyphenation }
+    set { values.usesDefaultHyphenation = newValue }
+  }
+  open override var allowsDefaultTighteningForTruncation: Bool {
+    get { values.allowsDefaultTighteningForTruncation }
+    set { values.allowsDefaultTighteningForTruncation = newValue }
+  }
+  open override var lineBreakStrategy: LineBreakStrategy {
+    get { values.lineBreakStrategy }
+    set { values.lineBreakStrategy = newValue }
   }
 
   /// Adds a tab stop, in order of position.

@@ -84,4 +84,12 @@ extension NSString {
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     substring(from: 0).draw(in: rect, withAttributes: attributes)
   }
+
+  /// The bounding rectangle of the text in points, with lines no wider than `size`.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) -> CGRect {
+    substring(from: 0).boundingRect(with: size, options: options, attributes: attributes, context: context)
+  }
 }

@@ -15,6 +15,15 @@ enum PictureFolders {
     return [own]
   }
 
+  /// The folders that are searched for what a program asks for by name: a bundle's, the main one's, those around the file that asks, and
+  /// the working directory.
+  static func searched(_ bundle: Bundle?, sourceFile: String? = nil) -> [URL] {
+    let bundles = bundle.map { $0 === Bundle.main ? [$0] : [$0, .main] } ?? [.main]
+    return bundles.compactMap(\.resourceURL) + (sourceFile.map(around) ?? []) + [
+      URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    ]
+  }
+
   /// The path of the first file that a name can mean; nil for none.
   static func path(of name: String, in folders: [URL]) -> String? {
     let stems = [name, name + "@2x", name + "@3x"], suffixes = [""] + FileFormat.read(.picture).suffixes.map { "." + $0 }

@@ -12,6 +12,8 @@ public final class UIColor: NSObject, Sendable {
   /// A fixed colour, for all traits.
   public init(cgColor: CGColor) { value = .fixed(cgColor) }
 
+  init(like color: UIColor) { value = color.value }
+
   /// A colour of gamma-encoded sRGB; components below 0 or above 1 are of extended sRGB.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))

@@ -1,5 +1,7 @@
-/// A typeface at a size, for the text of views.
-public final class UIFont: NSObject, Sendable {
+/// A typeface at a size, for the text of views: a Core Text font, so that `font as CTFont` and `font as UIFont` are the same object.
+public typealias UIFont = CTFont
+
+extension UIFont {
   /// The weight of a font's strokes, from −1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
@@ -56,11 +58,11 @@ public final class UIFont: NSObject, Sendable {
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 
-  /// The Core Text font.
-  public let ctFont: CTFont
+  /// The font itself, as Core Text's.
+  public var ctFont: CTFont { self }
 
   /// A font with the face and size of a Core Text font.
-  public init(ctFont: CTFont) { self.ctFont = ctFont }
+  public convenience init(ctFont: CTFont) { self.init(like: ctFont) }
 
   /// The font of a family, a family with a style, or a PostScript name, at a size in points. A missing font is replaced by fontconfig's
   /// choice.
@@ -69,7 +71,7 @@ public final class UIFont: NSObject, Sendable {
     self.init(ctFont: CTFontCreateWithName(fontName, fontSize, nil))
   }
 
-  private convenience init(system size: CGFloat, _ traits: CTFontSymbolicTraits) {
+  fileprivate convenience init(system size: CGFloat, _ traits: CTFontSymbolicTraits) {
     let font = CTFontCreateUIFontForLanguage(.system, size, nil) ?? CTFontCreateWithName("Helvetica", size, nil)
     self.init(ctFont: CTFontCreateCopyWithSymbolicTraits(font, 0, nil, traits, traits) ?? font)
   }
@@ -96,8 +98,14 @@ public final class UIFont: NSObject, Sendable {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// The font of a text style at its standard size.
-  public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+  /// The font of a text style at the size for a category: by default the standard one.
+  public static func preferredFont(forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection? = nil) -> UIFont {
+    let font = standardFont(forTextStyle: style)
+    guard let category = traitCollection?.preferredContentSizeCategory else { return font }
+    return font.withSize(category.pointSize(of: style))
+  }
+
+  private static func standardFont(forTextStyle style: TextStyle) -> UIFont {
     switch style {
     case .largeTitle: systemFont(ofSize: 34)
     case .title1: systemFont(ofSize: 28)
@@ -143,9 +151,11 @@ public final class UIFont: NSObject, Sendable {
   public var leading: CGFloat { CTFontGetLeading(ctFont) }
   /// The distance between baselines, in points.
   public var lineHeight: CGFloat { ascender - descender + leading }
-
-  public override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.ctFont == ctFont }
-  public override var hash: Int { ctFont.hashValue }
 }
 
-extension UIFont: CTFontConvertible {}
+extension UIFont {
+  /// The name of a family's faces, in order. There is one for each family: its own name.
+  public static func fontNames(forFamilyName familyName: String) -> [String] { familyNames.contains(familyName) ? [familyName] : [] }
+  /// The names of all families.
+  public static var familyNames: [String] { CTFontManagerCopyAvailableFontFamilyNames().compactMap { $0 as? String } }
+}

@@ -118,23 +118,45 @@ public final class UIImage: NSObject, Sendable {
     self.init(image, scale: name.hasSuffix("@2x") ? 2 : name.hasSuffix("@3x") ? 3 : 1)
   }
 
-  /// The image of a file with that name, with or without its suffix. Searched are the resources of the main bundle, the folder of the
-  /// calling source file and, if it is part of a package, the folders above it, and the working directory.
+  /// The image of that name: a file, with or without its suffix, or an image set of an asset catalogue. Searched are the resources of the
+  /// main bundle, the folder of the calling source file and, if it is part of a package, the folders above it, and the working directory.
   /// - Parameter sourceFile: the file that asks.
   public convenience init?(named name: String, sourceFile: String = #filePath) {
-    self.init(name, in: PictureFolders.around(sourceFile: sourceFile))
+    self.init(name, in: PictureFolders.searched(.main, sourceFile: sourceFile))
   }
 
-  /// The image of a file with that name, for uses as a function value: `names.compactMap(UIImage.init(named:))`. The folders of source
-  /// files are not searched.
-  @_disfavoredOverload public convenience init?(named name: String) { self.init(name, in: []) }
+  /// The image of that name, for uses as a function value: `names.compactMap(UIImage.init(named:))`. The folders of source files are not
+  /// searched.
+  @_disfavoredOverload public convenience init?(named name: String) { self.init(name, in: PictureFolders.searched(.main)) }
 
-  private convenience init?(_ name: String, in sourceFolders: [URL]) {
-    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    guard let path = PictureFolders.path(of: name, in: [Bundle.main.resourceURL].compactMap { $0 } + sourceFolders + [here]) else {
+  /// The image of that name in a bundle, or where `init(named:)` looks.
+  /// - Parameters:
+  ///   - bundle: whose resources are searched first; nil is the main one.
+  ///   - traitCollection: whose scale decides which of an image set's pictures is taken.
+  ///   - sourceFile: the file that asks.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?, sourceFile: String = #filePath
+  ) {
+    self.init(
+      name, in: PictureFolders.searched(bundle, sourceFile: sourceFile),
+      scale: traitCollection.flatMap { $0.displayScale > 0 ? $0.displayScale : nil })
+  }
+
+  private convenience init?(_ name: String, in folders: [URL], scale: CGFloat? = nil) {
+    if let path = PictureFolders.path(of: name, in: folders) {
+      self.init(contentsOfFile: path)
+    } else if let found = AssetCatalog.image(name, in: folders, scale: scale ?? UIScreen.mainScale),
+      let image = try? CGImage(contentsOf: found.url)
+    {
+      self.init(image, scale: found.scale, Traits(renderingMode: found.isTemplate ? .alwaysTemplate : .automatic))
+    } else {
       return nil
     }
-    self.init(contentsOfFile: path)
+  }
+
+  /// A template of some height in points.
+  convenience init(symbol: CGImage, height: CGFloat) {
+    self.init(symbol, scale: CGFloat(symbol.height) / max(height, 1), Traits(renderingMode: .alwaysTemplate))
   }
 
   /// The image of a PNG, JPEG or WebP file in memory; nil when it cannot be decoded.

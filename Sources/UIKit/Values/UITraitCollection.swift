@@ -61,10 +61,13 @@ public final class UITraitCollection: NSObject, Sendable {
   /// The direction of reading.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
 
+  /// The size that text is wanted in; unspecified unless it was given.
+  public let preferredContentSizeCategory: UIContentSizeCategory
+
   package init(
     style: UIUserInterfaceStyle = .unspecified, idiom: UIUserInterfaceIdiom = .unspecified, displayScale: CGFloat = 0,
     horizontal: UIUserInterfaceSizeClass = .unspecified, vertical: UIUserInterfaceSizeClass = .unspecified,
-    direction: UITraitEnvironmentLayoutDirection = .unspecified
+    direction: UITraitEnvironmentLayoutDirection = .unspecified, textSize: UIContentSizeCategory = .unspecified
   ) {
     userInterfaceStyle = style
     userInterfaceIdiom = idiom
@@ -72,6 +75,7 @@ public final class UITraitCollection: NSObject, Sendable {
     horizontalSizeClass = horizontal
     verticalSizeClass = vertical
     layoutDirection = direction
+    preferredContentSizeCategory = textSize
   }
 
   /// A collection in which no trait is specified.
@@ -91,6 +95,9 @@ public final class UITraitCollection: NSObject, Sendable {
   /// A collection with only the direction of reading specified.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.init(direction: layoutDirection) }
 
+  /// A collection with only the size of text specified.
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init(textSize: preferredContentSizeCategory) }
+
   /// The traits of several collections together; later ones take precedence.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     func last<Value: Equatable>(_ trait: (UITraitCollection) -> Value, unless unspecified: Value) -> Value {
@@ -99,7 +106,8 @@ public final class UITraitCollection: NSObject, Sendable {
     self.init(
       style: last(\.userInterfaceStyle, unless: .unspecified), idiom: last(\.userInterfaceIdiom, unless: .unspecified),
       displayScale: last(\.displayScale, unless: 0), horizontal: last(\.horizontalSizeClass, unless: .unspecified),
-      vertical: last(\.verticalSizeClass, unless: .unspecified), direction: last(\.layoutDirection, unless: .unspecified))
+      vertical: last(\.verticalSizeClass, unless: .unspecified), direction: last(\.layoutDirection, unless: .unspecified),
+      textSize: last(\.preferredContentSizeCategory, unless: .unspecified))
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -107,6 +115,7 @@ public final class UITraitCollection: NSObject, Sendable {
     return userInterfaceStyle == other.userInterfaceStyle && userInterfaceIdiom == other.userInterfaceIdiom
       && displayScale == other.displayScale && horizontalSizeClass == other.horizontalSizeClass
       && verticalSizeClass == other.verticalSizeClass && layoutDirection == other.layoutDirection
+      && preferredContentSizeCategory == other.preferredContentSizeCategory
   }
 
   public override var hash: Int {

@@ -76,6 +76,7 @@ extension UIView {
   func notifyTraitsDidChange(from old: UITraitCollection) {
     if let color = assignedBackgroundColor, color.isDynamic { layer.backgroundColor = color.resolvedColor(with: traitCollection).cgColor }
     traitCollectionDidChange(old)
+    controller?.traitCollectionDidChange(old)
     for view in subviewList { view.notifyTraitsDidChange(from: old) }
   }
 }

@@ -10,8 +10,6 @@
   var overrideLayoutDirection = UITraitEnvironmentLayoutDirection.unspecified
   var semanticContentAttribute = UISemanticContentAttribute.unspecified
   var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
-  var accessibilityIdentifier: String?
-  var accessibilityLabel: String?
   /// The view's variables in the solver of its tree.
   var layoutItem: LayoutEngine.Item?
   /// The solver of the tree's constraints, in the root view.
@@ -32,17 +30,5 @@ extension UIView {
     let extras = extras ?? ViewExtras()
     change(extras)
     self.extras = extras
-  }
-
-  /// A name for tests, invisible to people.
-  public var accessibilityIdentifier: String? {
-    get { extras?.accessibilityIdentifier }
-    set { modifyExtras { $0.accessibilityIdentifier = newValue } }
-  }
-
-  /// A description of the view in words; kept for the program.
-  public var accessibilityLabel: String? {
-    get { extras?.accessibilityLabel }
-    set { modifyExtras { $0.accessibilityLabel = newValue } }
   }
 }
