@@ -30,7 +30,8 @@ final class FrameData {
   /// Begins a frame. Returns memory for its texels.
   /// - Parameter expected: about how many texels there will be.
   func begin(expected: Int) throws(GLError) -> FrameTexels {
-    isMapped = false
+    // A frame that failed leaves its memory mapped.
+    unmap()
     while slots.count < Self.ringSize { slots.append(Slot(context)) }
     next = (next + 1) % Self.ringSize
     reserve(expected)
@@ -67,7 +68,10 @@ final class FrameData {
     let wholeRows = texels.count / Self.rowTexels
     write(texels, y: 0, width: Self.rowTexels, height: wholeRows)
     write(texels, y: wholeRows, width: texels.count - wholeRows * Self.rowTexels, height: 1)
-    if mapsBuffers { glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0) }
+    if mapsBuffers {
+      glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
+      slot.beginFence(context)
+    }
     return texels.count * MemoryLayout<SIMD4<Float>>.stride
   }
 
@@ -90,9 +94,15 @@ final class FrameData {
     glBindBuffer(target, slots[next].bufferName)
     // Pictures that are uploaded meanwhile come from this program's own memory.
     defer { glBindBuffer(target, 0) }
-    // New storage, so that nothing waits for a device that still reads the old one.
-    glBufferData(target, bytes, nil, GLenum(GL_STREAM_DRAW))
-    guard let address = glMapBufferRange(target, 0, bytes, GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT)) else {
+    if slots[next].bufferBytes < bytes {
+      glBufferData(target, bytes, nil, GLenum(GL_STREAM_DRAW))
+      slots[next].bufferBytes = bytes
+    } else {
+      try slots[next].waitForDevice()
+    }
+    // The driver has nothing to wait for and nothing to keep.
+    let access = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT | GL_MAP_UNSYNCHRONIZED_BIT)
+    guard let address = glMapBufferRange(target, 0, bytes, access) else {
       try context.check("glMapBufferRange", on: "\(bytes) bytes of a frame's data")
       throw GLError("glMapBufferRange", on: "\(bytes) bytes of a frame's data", code: GLenum(GL_OUT_OF_MEMORY))
     }
@@ -121,11 +131,27 @@ final class FrameData {
     private var texture: GLName
     private var buffer: GLName
     private var rows = 0
+    /// Passed when the device has read the buffer.
+    private var fence: GLName?
     var bufferName: GLuint { buffer.name }
+    var bufferBytes = 0
 
     init(_ context: GLContext) {
       texture = GLName(.texture, in: context)
       buffer = GLName(.buffer, in: context)
+    }
+
+    func beginFence(_ context: GLContext) { fence = GLName(.fence, in: context) }
+
+    /// Waits until the device has read what the buffer held some frames ago, which it mostly has.
+    func waitForDevice() throws(GLError) {
+      defer { fence = nil }
+      guard let handle = fence?.fence else { return }
+      // Ten seconds: a device that takes longer must be taken for hung.
+      let status = glClientWaitSync(handle, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), 10_000_000_000)
+      if status == GLenum(GL_TIMEOUT_EXPIRED) || status == GLenum(GL_WAIT_FAILED) {
+        throw GLError("glClientWaitSync", on: "a frame's data", code: status == GLenum(GL_WAIT_FAILED) ? glGetError() : status)
+      }
     }
 
     func bindTexture(rows needed: Int, _ context: GLContext) throws(GLError) {

@@ -45,12 +45,13 @@ extension FrameEncoder {
     }
     let needsBackdrop = draft.recipe.shaderMode != 0 && !hasFramebufferFetch
     let firstTexel = texels.count
-    add(
-      QuadRun(
-        features: draft.features, source: draft.source, sourceFactor: draft.recipe.source,
-        destinationFactor: isOpaque ? GL_ZERO : draft.recipe.destination, firstTexel: firstTexel,
-        recordCount: try appendRecords(draft), cornerCount: cover.count > 4 && quad.pointee.border.width == 0 ? 8 : 4,
-        backdrop: needsBackdrop ? draft.scissor : PixelRect.empty, isLarge: isLarge, area: draft.area, bounds: draft.scissor))
+    let run = QuadRun(
+      features: draft.features, source: draft.source, sourceFactor: draft.recipe.source,
+      destinationFactor: isOpaque ? GL_ZERO : draft.recipe.destination, firstTexel: firstTexel,
+      recordCount: try appendRecords(draft), cornerCount: cover.count > 4 && quad.pointee.border.width == 0 ? 8 : 4,
+      backdrop: needsBackdrop ? draft.scissor : PixelRect.empty, isLarge: draft.area > (interpolates ? Self.largeArea : Self.joinedArea),
+      area: draft.area, bounds: draft.scissor)
+    add(run)
   }
 
   /// Leaves out what a quad does not need whose every pixel is covered fully.
@@ -103,6 +104,9 @@ extension FrameEncoder {
 
   /// The number of a quad's pixels from which on a program with needless features costs more than another call.
   static let largeArea = 1 << 16
+
+  /// The same on GPUs, which take longer for a call.
+  private static let joinedArea = 1 << 17
 
   /// Finds the material's record, the texture, and how it is sampled. Returns false when there is nothing to draw.
   ///

@@ -40,7 +40,7 @@ struct ProgramBinaryStore {
     return hash(Self.offset) + hash(0x9e37_79b9_7f4a_7c15)
   }
 
-  /// FNV-1a.
+  /// The hash FNV-1a, going on from an earlier one.
   private static func hash(_ bytes: some Sequence<UInt8>, _ start: UInt64) -> UInt64 {
     var value = start
     for byte in bytes { value = (value ^ UInt64(byte)) &* prime }

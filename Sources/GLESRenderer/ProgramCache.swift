@@ -23,8 +23,9 @@ final class ProgramCache {
   /// Features whose programs are to be compiled after the frame, where nothing tells when one is linked.
   private var wanted: [QuadFeatures] = []
   private var transitionPrograms: [TransitionProgram: Program] = [:]
-  private var passPrograms: [String: Program] = [:]
-  private var blurPrograms: [[String]: Program] = [:]
+  private var passPrograms: [ShaderSource: Program] = [:]
+  /// Programs of passes that have been begun.
+  private var begunPasses: [ShaderSource: PendingProgram] = [:]
   private var filterPrograms: [FilterCall.Function: FilterProgram] = [:]
 
   /// How many programs were compiled rather than taken from disk.
@@ -48,7 +49,12 @@ final class ProgramCache {
     self.binaries = context.driver.programBinaryFormats > 0 ? binaries : nil
   }
 
-  func beginFrame() { awaitedCount = 0 }
+  func beginFrame() {
+    awaitedCount = 0
+    frame += 1
+  }
+
+  private var frame = 0
 
   /// Begins the programs that draw quads while others are compiled, and those of blurs.
   func beginAhead() throws {
@@ -56,6 +62,16 @@ final class ProgramCache {
     for features in QuadFeatures.ahead where quadPrograms[features] == nil && begun[features] == nil {
       begun[features] = try begin(features)
     }
+    for source in Self.passesAhead { begunPasses[source] = try begin(ShaderSource(file: "surface.vert", stage: .vertex), source) }
+  }
+
+  private static let passesAhead = [
+    ShaderSource(file: "halve.frag", stage: .fragment), ShaderSource(file: "color-matrix.frag", stage: .fragment),
+    blurSource(silhouette: false, dithers: false), blurSource(silhouette: true, dithers: false),
+  ]
+
+  private static func blurSource(silhouette: Bool, dithers: Bool) -> ShaderSource {
+    ShaderSource(file: "blur.frag", stage: .fragment, defines: (silhouette ? ["SILHOUETTE"] : []) + (dithers ? ["DITHERED"] : []))
   }
 
   /// Begins the programs of a frame's quads that are not there yet.
@@ -160,21 +176,19 @@ final class ProgramCache {
   }
 
   /// A program that makes one surface from another.
-  func passProgram(_ fragmentFile: String) throws -> Program {
-    if let program = passPrograms[fragmentFile] { return program }
-    let program = try link(
-      ShaderSource(file: "surface.vert", stage: .vertex), ShaderSource(file: fragmentFile, stage: .fragment))
-    passPrograms[fragmentFile] = program
-    return program
-  }
+  func passProgram(_ fragmentFile: String) throws -> Program { try passProgram(ShaderSource(file: fragmentFile, stage: .fragment)) }
 
   /// The program of blurs, which may keep the alpha alone, and dither what they write.
   func blurProgram(silhouette: Bool, dithers: Bool) throws -> Program {
-    let defines = (silhouette ? ["SILHOUETTE"] : []) + (dithers ? ["DITHERED"] : [])
-    if let program = blurPrograms[defines] { return program }
-    let program = try link(
-      ShaderSource(file: "surface.vert", stage: .vertex), ShaderSource(file: "blur.frag", stage: .fragment, defines: defines))
-    blurPrograms[defines] = program
+    try passProgram(Self.blurSource(silhouette: silhouette, dithers: dithers))
+  }
+
+  private func passProgram(_ fragment: ShaderSource) throws -> Program {
+    if let program = passPrograms[fragment] { return program }
+    let pending = try begunPasses.removeValue(forKey: fragment) ?? begin(ShaderSource(file: "surface.vert", stage: .vertex), fragment)
+    if !isComplete(pending) { awaitedCount += 1 }
+    let program = try finish(pending)
+    passPrograms[fragment] = program
     return program
   }
 
@@ -194,7 +208,7 @@ final class ProgramCache {
     // Errors of earlier calls are thrown now: below, errors are about this program alone.
     try context.check("a call before glCreateProgram", on: fragment.file)
     let key = binaries?.key(vertexText.text, fragmentText.text)
-    let pending = PendingProgram(GLName(.program, in: context), key)
+    let pending = PendingProgram(GLName(.program, in: context), key, frame: frame)
     if let binaries, let key, binaries.load(key, into: pending.name) {
       pending.isLoaded = true
       return pending
@@ -220,7 +234,8 @@ final class ProgramCache {
   /// Whether `finish` has nothing to wait for, as far as is known.
   private func isComplete(_ pending: PendingProgram) -> Bool {
     if pending.isLoaded { return true }
-    guard tellsCompletion else { return false }
+    // Drivers that do not tell have compiled it by then.
+    guard tellsCompletion else { return pending.frame < frame }
     var status: GLint = 0
     glGetProgramiv(pending.name, Self.completionStatus, &status)
     return status == GL_TRUE
@@ -275,11 +290,14 @@ private final class PendingProgram {
   let name: GLuint
   /// Its name in the store of binaries.
   let key: String?
+  /// The number of the frame in which it was begun.
+  let frame: Int
   /// Whether it has been loaded from there.
   var isLoaded = false
   var shaders: [(name: GLuint, text: AssembledShader)] = []
 
-  init(_ object: consuming GLName, _ key: String?) {
+  init(_ object: consuming GLName, _ key: String?, frame: Int) {
+    self.frame = frame
     name = object.name
     self.object = consume object
     self.key = key

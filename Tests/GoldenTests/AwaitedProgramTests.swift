@@ -1,0 +1,55 @@
+import Compositing
+import EGLPlatform
+import GLESRenderer
+import Graphics
+import QuartzCore
+import RenderTree
+import Scenes
+import TestSupport
+import Testing
+import Timing
+
+/// Which frames of scenes have to wait for a program of the device's, as a GPU draws them on a display.
+@Suite("Programs that frames wait for", .serialized, .enabled(if: (try? GLContext()) != nil, "needs EGL with OpenGL ES 3"))
+struct AwaitedProgramTests {
+  /// Those of which more show than a test has time for.
+  private static let vast: Set = ["quads-10000", "properties-10000", "properties-100000", "particles-10000", "cards-10000"]
+  private static let names = Scene.all.filter { !vast.contains($0.name) }.map(\.name)
+
+  /// How many programs the frames of a scene wait for, the first one's left out, and those of frames that show a transition, a filter or a
+  /// blend function: what these compute is known from the scene alone.
+  @MainActor private static func awaited(_ name: String) throws -> Int {
+    let scene = try #require(Scene.named(name))
+    let size = PixelSize(max(16, Int(scene.size.width / 8)), max(16, Int(scene.size.height / 8)))
+    let viewport = Viewport(
+      size: size, canvas: scene.size,
+      canvasToTarget: CGAffineTransform(
+        scaleX: CGFloat(size.width) / scene.size.width, y: CGFloat(size.height) / scene.size.height),
+      isYUp: true, background: nil, scale: 0.125)
+    var options = GLESRenderer.Options()
+    options.storesPrograms = false
+    options.interpolates = false
+    options.blendsInShader = false
+    options.usesFramebufferFetch = false
+    options.compilesAhead = true
+    let renderer = try GLESRenderer(context: GLContext(), options: options)
+    let target = try GLTarget(context: renderer.context, size: size)
+    let host = LayerHost(root: scene.makeRoot(), clock: .stepped(from: 0))
+    var presentation = PresentationTree(), evaluator = Evaluator(), planner = FramePlanner(), plan = FramePlan()
+    var sum = 0
+    for frame in 0..<12 {
+      let time = scene.duration * Double(frame) / 12
+      evaluator.evaluate(host.advance(to: time), at: time, into: &presentation)
+      planner.plan(presentation, for: viewport, into: &plan)
+      try renderer.render(plan, into: target)
+      let isKnown = plan.transitions.isEmpty && plan.filters.isEmpty && plan.quads.allSatisfy { $0.blend == .sourceOver }
+      if frame > 0 && isKnown { sum += renderer.awaitedPrograms }
+    }
+    return sum
+  }
+
+  @Test("none, in any scene, once the first frame is drawn") @MainActor
+  func scenes() throws {
+    for name in Self.names { #expect(try Self.awaited(name) == 0, "\(name)") }
+  }
+}
