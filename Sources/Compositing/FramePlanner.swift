@@ -60,9 +60,9 @@
 // precision, when their surface is certain (`QuadEmitter`); what single precision cannot hold is left out.
 //
 // Shared surfaces. Groups lie side by side in one surface with others of their wave (`SharedSurfaces`), and one pass draws them all: those
-// of at most 2²⁰ pixels that nothing but quads reads, and in other surfaces those that are blurred. A pass that blurs or halves computes any
-// number of parts (`Convolution`), of any sigma, and each sees its own region alone. `PlanWriter.finish` gathers passes of a wave that did
-// not follow one another:
+// of at most 2²⁰ pixels that nothing but quads reads, and in other surfaces those that are blurred. A pass that blurs or halves computes
+// any number of parts (`Convolution`), of any sigma, and each sees its own region alone. `PlanWriter.finish` gathers passes of a wave that
+// did not follow one another:
 //
 //   wave 0   draw a, b and c side by side
 //   wave 1   blur a; an eighth of b; a quarter of c       1…3 halvings are one pass

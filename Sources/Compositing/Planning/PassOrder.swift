@@ -1,4 +1,5 @@
-/// The passes of a plan by wave, and the chains of passes that write the same surface in one wave. Takes linear time, and keeps its storage.
+/// The passes of a plan by wave, and the chains of passes that write the same surface in one wave. Takes linear time, and keeps its
+/// storage.
 struct PassOrder {
   /// Indices of passes, wave by wave; within a wave in their original order.
   private(set) var indices: [Int] = []

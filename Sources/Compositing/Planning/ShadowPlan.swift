@@ -207,10 +207,11 @@ extension FramePlanner {
     }
   }
 
-  /// The silhouette of an outline, drawn at the size at which it is blurred; nil where that is its own size, or the silhouette is no outline.
+  /// The silhouette of an outline, drawn at the size at which it is blurred; nil where that is its own size, or where no single outline
+  /// casts the shadow.
   ///
-  /// Coverage is the mean over a pixel, whatever its size. What that folds back of an edge is 0.02 / σ² at most after the blur, 0.6 steps of
-  /// 255 for the sigma of 3 that there is at least.
+  /// Coverage is the mean over a pixel, whatever its size. What that folds back of an edge is 0.02 / σ² at most after the blur: 0.6 steps
+  /// of 255 for the sigma of 3 that there is at least.
   private mutating func smallSilhouette(
     _ shadow: ShadowPlan, from start: Int, _ frame: LayerFrame, sigma: SIMD2<Double>
   ) -> PlannedGroup? {
