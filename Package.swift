@@ -314,8 +314,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreText", "DRMOutput", "EGLPlatform", "GLESRenderer", "Graphics",
-        "HTTPMessages", "ImageIO", "Inspector", "MediaFiles", "OfflineOutput", "Playlists", "QuartzCore", "RenderFarm", "RenderTree",
-        "Shaders",
+        "HTTPMessages", "ImageIO", "Inspector", "Lottie", "MediaFiles", "OfflineOutput", "Playlists", "QuartzCore", "Rasterizer",
+        "RenderFarm", "RenderTree", "Shaders",
         "SoftwareRenderer", "TextEscaping", "Timing",
       ], path: "Tests/FuzzTargets"),
     .target(name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram"),

@@ -147,7 +147,7 @@ public struct LottieDocument: Sendable {
     (name, size, frameRate, frames, composition) = (root.name, root.size, root.frameRate, root.frames, root.composition)
     (markers, fonts, pictures, slots) = (root.markers, root.fonts, root.pictures, root.slots)
     (animations, themes, problems) = (source.animations, source.themes, root.problems)
-    layers = composition.layers.map { [frames, frameRate] layer in
+    layers = composition.layers.map(\.model).map { [frames, frameRate] layer in
       let start = min(max((layer.firstFrame - frames.lowerBound) / frameRate, 0), 1e9)
       let end = min(max((layer.endFrame - frames.lowerBound) / frameRate, start), 1e9)
       return LayerSummary(name: layer.name, timeRange: start...end, isShown: !layer.isHidden && !layer.isMatteSource)

@@ -31,6 +31,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case arguments
   /// The program's arguments, one a line: some hundred a second, since the whole table of commands is read each time.
   case commands
+  /// A Lottie document, or an archive of one: evaluated and drawn at several times.
+  case lotties
   /// What `--mode` asks for.
   case modes
   /// A playlist, as JSON and as lines.
@@ -91,6 +93,7 @@ public final class FuzzRunner {
     case .events: Self.readEvents(input)
     case .arguments: Self.readArgument(input)
     case .commands: Self.readCommand(input)
+    case .lotties: Self.drawLottie(input)
     case .modes: Self.readMode(input)
     case .playlists: Self.readPlaylist(input)
     case .tables: Self.readTable(input)

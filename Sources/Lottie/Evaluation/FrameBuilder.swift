@@ -21,9 +21,9 @@ struct FrameBuilder {
 
     /// Layers that end with the document are seen on its last moment, too.
     func shows(_ layer: Layer) -> Bool {
-      guard layer.firstFrame <= frame else { return false }
-      if frame < layer.endFrame { return true }
-      return end.map { frame >= $0 - 1e-6 && layer.endFrame >= $0 - 1e-6 } ?? false
+      guard layer.model.firstFrame <= frame else { return false }
+      if frame < layer.model.endFrame { return true }
+      return end.map { frame >= $0 - 1e-6 && layer.model.endFrame >= $0 - 1e-6 } ?? false
     }
   }
 
@@ -53,7 +53,7 @@ struct FrameBuilder {
     var stage = Stage(composition: composition, moment: moment, toFrame: toFrame, visible: visible)
     for index in composition.layers.indices.reversed() {
       let layer = composition.layers[index]
-      guard !layer.isMatteSource, !layer.isHidden, moment.shows(layer), budget > 0 else { continue }
+      guard !layer.model.isMatteSource, !layer.model.isHidden, moment.shows(layer), budget > 0 else { continue }
       add(index, of: &stage, to: &elements)
     }
   }
@@ -82,12 +82,10 @@ struct FrameBuilder {
           break
         }
         chain.append(layer)
-        current = composition.layers[layer].parent
+        current = composition.layers[layer].model.parent
       }
       for layer in chain.reversed() {
-        let model = composition.layers[layer]
-        let turn = model.turnsAlongPath ? model.transform.heading(at: moment.frame) : 0
-        matrix = model.transform.matrix(at: moment.frame, turn: turn).concatenating(matrix)
+        matrix = composition.layers[layer].matrix(at: moment.frame).concatenating(matrix)
         matrices[layer] = matrix
       }
       return matrix
@@ -98,26 +96,25 @@ struct FrameBuilder {
 
   private mutating func add(_ index: Int, of stage: inout Stage, to elements: inout [VectorFrame.Element]) {
     let layer = stage.composition.layers[index], frame = stage.moment.frame
-    if case .nothing = layer.content { return }
-    let opacity = layer.transform.opacity(at: frame)
+    if case .nothing = layer.model.content { return }
+    let opacity = layer.opacity(at: frame)
     guard opacity > 0 else { return }
     let toFrame = stage.matrix(of: index)
     guard toFrame.isFinite, toFrame.determinant != 0 else { return }
-    let isPlain = layer.masks.isEmpty && layer.effects.isEmpty && layer.matte == nil && layer.blendMode == .normal
-    if isPlain, opacity == 1 { return addContent(of: layer, stage, toFrame, to: &elements) }
+    if layer.isPlain, opacity == 1 { return addContent(of: layer, stage, toFrame, to: &elements) }
     var content: [VectorFrame.Element] = []
     addContent(of: layer, stage, toFrame, to: &content)
     guard !content.isEmpty else { return }
-    if isPlain, content.count == 1 { return elements.append(content[0].faded(by: opacity)) }
+    if layer.isPlain, content.count == 1 { return elements.append(content[0].faded(by: opacity)) }
     var group = VectorFrame.Group(content)
     group.opacity = opacity
-    group.blendMode = layer.blendMode
-    group.masks = layer.masks.map { $0.mask(at: frame, toFrame) }
-    group.effects = layer.effects.compactMap { $0.effect(at: frame, toFrame) }
-    if let matte = layer.matte {
+    group.blendMode = layer.model.blendMode
+    group.masks = layer.model.masks.map { $0.mask(at: frame, toFrame) }
+    group.effects = layer.model.effects.compactMap { $0.effect(at: frame, toFrame) }
+    if let matte = layer.model.matte {
       var source: [VectorFrame.Element] = []
-      let model = stage.composition.layers[matte.source]
-      if !model.isHidden, stage.moment.shows(model) { add(matte.source, of: &stage, to: &source) }
+      let sourceLayer = stage.composition.layers[matte.source]
+      if !sourceLayer.model.isHidden, stage.moment.shows(sourceLayer) { add(matte.source, of: &stage, to: &source) }
       if source.isEmpty, !matte.isInverted { return }
       group.matte = VectorFrame.Matte(channel: matte.usesLuminance ? .luma : .alpha, isInverted: matte.isInverted, elements: source)
     }
@@ -129,7 +126,7 @@ struct FrameBuilder {
   ) {
     let first = elements.count
     defer { budget -= 1 + elements.count - first }
-    switch layer.content {
+    switch layer.model.content {
     case .nothing: break
     case .composition(let inner): add(inner, stage, toFrame, to: &elements)
     case .solid(let path, let color):
@@ -148,8 +145,7 @@ struct FrameBuilder {
     let moment = Moment(
       frame: inner.innerFrame(at: stage.moment.frame),
       end: inner.timeMap == nil ? stage.moment.end.map { ($0 - inner.startFrame) / inner.stretch } : nil)
-    let bounds = CGRect(origin: .zero, size: inner.size)
-    let inFrame = bounds.applying(toFrame)
+    let inFrame = CGRect(origin: .zero, size: inner.size).applying(toFrame)
     let isUpright = toFrame.b == 0 && toFrame.c == 0 || toFrame.a == 0 && toFrame.d == 0
     if isUpright, inFrame.contains(stage.visible) {
       // Nothing of it is cut off that is seen.
@@ -160,10 +156,8 @@ struct FrameBuilder {
     var content: [VectorFrame.Element] = []
     add(inner.composition, at: moment, toFrame, visible: visible, to: &content)
     guard !content.isEmpty else { return }
-    var builder = PathBuilder()
-    builder.addRect(bounds)
     var group = VectorFrame.Group(content)
-    group.clips = [VectorFrame.Clip(path: builder.makeGeometry(), pathToFrame: toFrame)]
+    group.clips = [VectorFrame.Clip(path: inner.bounds, pathToFrame: toFrame)]
     elements.append(.group(group))
   }
 }

@@ -10,13 +10,37 @@ final class Composition: Sendable {
   init(_ layers: [Layer]) {
     self.layers = layers
     layerCount = layers.reduce(0) { sum, layer in
-      if case .composition(let inner) = layer.content { sum + 1 + inner.composition.layerCount } else { sum + 1 }
+      if case .composition(let inner) = layer.model.content { sum + 1 + inner.composition.layerCount } else { sum + 1 }
     }
   }
 }
 
-/// A layer of a composition. What changes with time does so on the composition's timeline, in frames.
-struct Layer: Sendable {
+/// A layer of a composition.
+final class Layer: Sendable {
+  let model: LayerModel
+  /// Whether nothing but opacity stands between what it draws and the composition.
+  let isPlain: Bool
+  /// The transform's matrix and opacity where they never change.
+  let stillMatrix: CGAffineTransform?
+  let stillOpacity: Double?
+
+  init(_ model: LayerModel) {
+    self.model = model
+    isPlain = model.masks.isEmpty && model.effects.isEmpty && model.matte == nil && model.blendMode == .normal
+    stillMatrix = model.transform.isStill ? model.transform.matrix(at: 0) : nil
+    stillOpacity = model.transform.opacity.isStill ? model.transform.opacity(at: 0) : nil
+  }
+
+  func matrix(at frame: Double) -> CGAffineTransform {
+    if let stillMatrix { return stillMatrix }
+    return model.transform.matrix(at: frame, turn: model.turnsAlongPath ? model.transform.heading(at: frame) : 0)
+  }
+
+  func opacity(at frame: Double) -> Double { stillOpacity ?? model.transform.opacity(at: frame) }
+}
+
+/// What a document says of a layer. What changes with time does so on the composition's timeline, in frames.
+struct LayerModel: Sendable {
   enum Content: Sendable {
     case nothing
     case composition(Precomposition)
@@ -47,16 +71,26 @@ struct Layer: Sendable {
 }
 
 /// A composition within another one.
-struct Precomposition: Sendable {
-  var composition: Composition
+final class Precomposition: Sendable {
+  let composition: Composition
   /// What lies outside is cut off.
-  var size: CGSize
+  let size: CGSize
+  /// The rectangle of that size.
+  let bounds: PathGeometry
   /// The frame outside at which its own timeline begins.
-  var startFrame = 0.0
+  let startFrame: Double
   /// Frames outside for one of its own; not 0.
-  var stretch = 1.0
+  let stretch: Double
   /// Its own frame, by the frame outside; nil where time runs evenly.
-  var timeMap: Property<Double>?
+  let timeMap: Property<Double>?
+
+  init(_ composition: Composition, size: CGSize, startFrame: Double, stretch: Double, timeMap: Property<Double>?) {
+    (self.composition, self.size, self.startFrame, self.timeMap) = (composition, size, startFrame, timeMap)
+    self.stretch = stretch == 0 ? 1 : stretch
+    var builder = PathBuilder()
+    builder.addRect(CGRect(origin: .zero, size: size))
+    bounds = builder.makeGeometry()
+  }
 
   func innerFrame(at frame: Double) -> Double { timeMap?.value(at: frame) ?? (frame - startFrame) / stretch }
 }

@@ -21,13 +21,13 @@ struct LayerReader {
   /// - Parameter json: an array of layers.
   mutating func composition(_ json: JSONValue?) throws(LottieError) -> Composition {
     guard let json, json.isArray else { return Composition([]) }
-    var layers: [Layer] = [], sources: [JSONValue] = []
+    var layers: [LayerModel] = [], sources: [JSONValue] = []
     for element in json.elements where element.isObject {
       layers.append(try layer(element))
       sources.append(element)
     }
     link(&layers, sources)
-    let result = Composition(layers)
+    let result = Composition(layers.map(Layer.init))
     guard result.layerCount <= context.limits.layers else {
       throw LottieError(
         .limit, "it shows more than \(context.limits.layers) layers, the limit (layers)", file: context.file, line: json.place.line,
@@ -37,7 +37,7 @@ struct LayerReader {
   }
 
   /// Sets parents and mattes, which are told by numbers.
-  private func link(_ layers: inout [Layer], _ sources: [JSONValue]) {
+  private func link(_ layers: inout [LayerModel], _ sources: [JSONValue]) {
     var indices: [Int: Int] = [:]
     for (index, layer) in layers.enumerated() where layer.number != -1 && indices[layer.number] == nil { indices[layer.number] = index }
     for (index, source) in sources.enumerated() {
@@ -99,8 +99,8 @@ struct LayerReader {
 
   // MARK: One layer
 
-  private mutating func layer(_ json: JSONValue) throws(LottieError) -> Layer {
-    var layer = Layer()
+  private mutating func layer(_ json: JSONValue) throws(LottieError) -> LayerModel {
+    var layer = LayerModel()
     layer.name = json["nm"]?.text ?? ""
     layer.number = json["ind"]?.integer ?? -1
     layer.firstFrame = json["ip"]?.number ?? 0
@@ -118,7 +118,7 @@ struct LayerReader {
     return layer
   }
 
-  private mutating func content(_ json: JSONValue) throws(LottieError) -> Layer.Content {
+  private mutating func content(_ json: JSONValue) throws(LottieError) -> LayerModel.Content {
     switch json["ty"]?.integer {
     case 0: return try precomposition(json)
     case 1: return solid(json)
@@ -127,7 +127,7 @@ struct LayerReader {
     case 4:
       var unused = TransformModel()
       return .shapes(ShapeContent(context.shapes(json["shapes"], transform: &unused)))
-    case 5: return context.text(json["t"]).map(Layer.Content.text) ?? .nothing
+    case 5: return context.text(json["t"]).map(LayerModel.Content.text) ?? .nothing
     // Guides show nothing.
     case 11: return .nothing
     case let type:
@@ -140,7 +140,7 @@ struct LayerReader {
     }
   }
 
-  private mutating func precomposition(_ json: JSONValue) throws(LottieError) -> Layer.Content {
+  private mutating func precomposition(_ json: JSONValue) throws(LottieError) -> LayerModel.Content {
     guard let id = json["refId"]?.name, let asset = assets[id], asset["layers"] != nil else {
       context.note("the composition of the layer \"\(json["nm"]?.text ?? "")\" is missing", at: json)
       return .nothing
@@ -164,19 +164,17 @@ struct LayerReader {
       depth -= 1
       compositions[id] = composition
     }
-    var stretch = json["sr"]?.number ?? 1
-    if stretch == 0 { stretch = 1 }
     let frameRate = context.frameRate
     return .composition(
       Precomposition(
-        composition: composition,
+        composition,
         size: CGSize(width: json["w"]?.number ?? context.size.width, height: json["h"]?.number ?? context.size.height),
-        startFrame: json["st"]?.number ?? 0, stretch: stretch,
+        startFrame: json["st"]?.number ?? 0, stretch: json["sr"]?.number ?? 1,
         // Seconds of the composition.
         timeMap: json["tm"].map { context.property($0, 0.0).map { $0 * frameRate } }))
   }
 
-  private func solid(_ json: JSONValue) -> Layer.Content {
+  private func solid(_ json: JSONValue) -> LayerModel.Content {
     guard let width = json["sw"]?.number, let height = json["sh"]?.number, width > 0, height > 0 else { return .nothing }
     var builder = PathBuilder()
     builder.addRect(CGRect(x: 0, y: 0, width: width, height: height))
@@ -184,7 +182,7 @@ struct LayerReader {
     return .solid(path: builder.makeGeometry(), color: color)
   }
 
-  private func picture(_ json: JSONValue) -> Layer.Content {
+  private func picture(_ json: JSONValue) -> LayerModel.Content {
     guard let id = json["refId"]?.name, let asset = assets[id] else {
       context.note("the picture of the layer \"\(json["nm"]?.text ?? "")\" is missing", at: json)
       return .nothing
