@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "CoreMedia", targets: ["CoreMedia"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
+    .library(name: "Lottie", targets: ["Lottie", "LottieLayers", "LayerDrawing"]),
     // Acetate is what shows a program with an app delegate. UIKit finds it when the program is linked.
     .library(name: "UIKit", targets: ["UIKit", "LayerDrawing", "Acetate"]),
     // Logger and os_log, for what Apple calls `os`
@@ -153,17 +154,22 @@ let package = Package(
     // 5: documents, views, videos
     .target(
       name: "CAML",
-      dependencies: ["FileFormats", "Graphics", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping"]),
+      dependencies: [
+        "FileFormats", "Graphics", "Lottie", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping",
+      ]),
     .target(
       name: "UIKit",
       dependencies: ["CProcess", "CRuntime", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
+    // Lottie animations in layers
+    .target(name: "LottieLayers", dependencies: ["Lottie", "QuartzCore"]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
     // 6: layers to pictures, video and contexts of OpenGL ES, without a display
     .target(
       name: "OfflineRendering",
       dependencies: [
-        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
+        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "FrameLoop", "Lottie", "Timing", "Compositing", "SoftwareRenderer",
+        "GLESRenderer",
         "EGLPlatform", "OfflineOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "CProcess", "TextEscaping",
       ]),
     // 7: players on displays; scenes
@@ -193,7 +199,8 @@ let package = Package(
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "FileFormats", "FrameBenchmarks", "HTTPMessages", "Inspector", "MediaFiles", "OfflineOutput", "Playlists",
+        "Acetate", "CAML", "FileFormats", "FrameBenchmarks", "HTTPMessages", "Inspector", "Lottie", "MediaFiles", "OfflineOutput",
+        "Playlists",
         "PreviewShared", "Rasterizer",
         "RenderFarm", "RenderTree", "SceneFiles", "Scenes", "Shaders", "TextEscaping", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
@@ -299,7 +306,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "ReadmeProgram", "Acetate", "OfflineRendering", "Playback", "FrameBenchmarks", "Scenes", "FrameLoop",
         "Compositing", "RenderTree", "Graphics", "OfflineOutput", "HTTPMessages", "MediaFiles", "Playlists", "QuartzCore",
-        "RendererTestSupport", "CAML", "CGLES", "DRMOutput", "EGLPlatform",
+        "RendererTestSupport", "CAML", "Lottie", "LottieLayers", "CGLES", "DRMOutput", "EGLPlatform",
       ], exclude: ["workload-counts.json"]),
     // Every public symbol of the products has a documentation comment.
     .testTarget(

@@ -3,6 +3,7 @@ import ArgumentParser
 import CAML
 import FileFormats
 import Foundation
+import Lottie
 import MediaFiles
 import Playlists
 import Scenes
@@ -27,7 +28,7 @@ struct CheckCommand: ParsableCommand {
   @Argument(
     help: """
       Documents, packages and wallpapers (\(FileFormat.read(.document).endings("or"))), \
-      playlists (\(PlaylistReader.formats.endings("or"))), \
+      Lottie animations (.json or \(FileFormat.lottie.endings)), playlists (\(PlaylistReader.formats.endings("or"))), \
       transitions in GLSL (\(FileFormat.glsl.endings)), which OpenGL ES compiles, or - for a document on standard input.
       """,
     completion: .file(extensions: (FileFormat.read(.document, .shader) + PlaylistReader.formats).suffixes), transform: inputPath)
@@ -51,6 +52,7 @@ struct CheckCommand: ParsableCommand {
     for font in fontArguments.paths { try FontArgument.register(font) }
     let reports = try inputs.map { input in
       if ShaderScene.isNamed(by: input) { return try CheckReport(shader: input, isStrict: strict) }
+      if ItemInputs.isLottie(input) { return CheckReport(lottie: input, isStrict: strict) }
       return ItemInputs.isPlaylist(input) ? CheckReport(playlist: input, isStrict: strict) : try CheckReport(input, isStrict: strict)
     }
     if json {
@@ -173,6 +175,17 @@ struct CheckReport: Encodable {
     (states, diagnostics, beside, files) = ([], found.map(Remark.init), [], DocumentFiles())
   }
 
+  /// A Lottie animation, with what of it is not drawn.
+  init(lottie input: String, isStrict: Bool) {
+    var found: [CAMLDiagnostic]
+    do throws(LottieError) {
+      found = try LottieDocument(contentsOf: URL(fileURLWithPath: input)).problems.map(CAMLDiagnostic.init)
+    } catch {
+      found = [CAMLDiagnostic(severity: .error, file: error.file ?? input, line: error.line, column: error.column, message: error.message)]
+    }
+    self.init(input: input, diagnostics: found, isStrict: isStrict, parameters: [])
+  }
+
   /// A playlist, with the remarks about everything that it lists.
   init(playlist input: String, isStrict: Bool) {
     self.input = input
@@ -238,6 +251,7 @@ struct CheckReport: Encodable {
         _ = try VideoReader(path: source).picture(at: 0)
         return []
       }
+      if ItemInputs.isLottie(source) { return CheckReport(lottie: source, isStrict: false).diagnostics.map(\.diagnostic) }
       let report = try CheckReport(source, isStrict: false)
       if let half = report.files.paths.sorted().first(where: FileArrival.breaksOff) {
         return failed("it names \(half), which breaks off before its end; players leave it out until the rest is there")

@@ -45,6 +45,12 @@ struct ConvertCommand: ParsableCommand, InputCommand {
   }
 
   func run() throws {
+    if ItemInputs.isLottie(source.input) {
+      throw Failure(
+        .badInput,
+        "\(source.input): Lottie animations are drawn as they are, and cannot be written as layers; "
+          + "a document shows one as <contents src=\"\(FileName.last(source.input))\"/>")
+    }
     let composition = try source.load()
     // A document in a state would be written with the state's values; a wallpaper begins locked again when it is read.
     if source.states.isEmpty { try composition.applyBaseState() }

@@ -2,6 +2,7 @@ import Acetate
 import CAML
 import Foundation
 import Graphics
+import Lottie
 import MediaFiles
 import Playlists
 import RenderFarm
@@ -59,6 +60,9 @@ extension Composition {
     if input != "-", ItemInputs.isVideo(input) {
       do { return Composition(try VideoReader(path: input)) } catch { throw Failure(error) }
     }
+    if input != "-", ItemInputs.isLottie(input) {
+      do { return Composition(try LottieDocument(contentsOf: URL(fileURLWithPath: input))) } catch { throw Failure(sorting: error) }
+    }
     do {
       let document = try CAMLDocument.named(input, screen: arguments.screen)
       // A picture without one of its layers would pass for the whole. A wallpaper shows without one of its documents, unless told
@@ -82,6 +86,7 @@ extension Failure {
     case let error as DataTableError: self.init(error)
     case let error as FarmError: self.init(error)
     case let error as ProgramSourcesError: self.init(error)
+    case let error as LottieError: self.init(error.reason == .unreadable ? .noInput : .badInput, error.description)
     default: self.init(RenderError(sorting: error))
     }
   }

@@ -7,7 +7,8 @@ extension FileFormat {
     switch self {
     case .pdf: return "PDF is not read"
     case .zip: return "of zip archives, those that hold .ca packages or .wallpaper folders are read"
-    case .lottie: return "Lottie files are not read; the format that is, CAML, is described in docs/caml.md"
+    case .lottie:
+      return "'acetate render' and 'acetate play' take Lottie files as they are; a document shows one as <contents src=\"…\"/>"
     case .propertyList: return "of property lists, index.xml and Wallpaper.plist are read, with the folder that they are in"
     default: break
     }

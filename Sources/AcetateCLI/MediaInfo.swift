@@ -1,10 +1,11 @@
 import Foundation
+import Lottie
 import MediaFiles
 
 /// What a picture or a video is, for people and for programs.
 struct MediaInfo: Encodable {
   let file: String
-  /// `picture`, `animation` or `video`.
+  /// `picture`, `animation`, `video` or `vector animation`.
   let kind: String
   /// The display size, in points.
   let width: Double, height: Double
@@ -18,6 +19,13 @@ struct MediaInfo: Encodable {
 
   init(_ file: String) throws {
     self.file = file
+    if ItemInputs.isLottie(file) {
+      let document = try LottieDocument(contentsOf: URL(fileURLWithPath: file))
+      (width, height, duration) = (document.size.width, document.size.height, document.duration)
+      (kind, frames) = ("vector animation", Int(saturating: (document.duration * document.frameRate).rounded()))
+      frameRate = number(document.frameRate)
+      return
+    }
     let media = try MediaInput(path: file)
     (width, height, duration) = (media.size.width, media.size.height, media.duration)
     switch media {

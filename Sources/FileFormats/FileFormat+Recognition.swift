@@ -19,7 +19,7 @@ extension FileFormat {
   /// layers, or is not known.
   package init?(contents start: some Collection<UInt8>) {
     guard let found = FileFormat(signature: start) ?? Self.byText(start) else { return nil }
-    self = found
+    self = found == .zip && Self.isLottieArchive(start) ? .lottie : found
   }
 
   /// Whether it is a picture, moving or not.
@@ -44,13 +44,22 @@ extension FileFormat {
   private static let brands: [String: FileFormat] = Dictionary(
     all.flatMap { format in format.brands.map { ($0, format) } }, uniquingKeysWith: { first, _ in first })
 
+  /// Whether the first member of an archive is one that archives of Lottie animations have.
+  private static func isLottieArchive(_ start: some Collection<UInt8>) -> Bool {
+    let header = Array(start.prefix(headLength))
+    guard header.starts(with: "PK\u{3}\u{4}".utf8), header.count > 30 else { return false }
+    let name = header.dropFirst(30).prefix(Int(header[26]) | Int(header[27]) << 8)
+    return name.elementsEqual("manifest.json".utf8) || name.starts(with: "animations/".utf8)
+      || (name.starts(with: "a/".utf8) && name.suffix(5).elementsEqual(".json".utf8))
+  }
+
   private static func byText(_ start: some Collection<UInt8>) -> FileFormat? {
     let scalars = String(decoding: start, as: UTF8.self).unicodeScalars
     let text = String(scalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" })
     if text.utf8.first == UInt8(ascii: "{") {
-      // The keys that every Lottie file has: its version, and when it begins and ends.
+      // Keys that every Lottie file has: its version, when it begins and ends, layers with their types and transforms.
       func has(_ key: String) -> Bool { text.utf8.firstRange(of: "\"\(key)\"".utf8) != nil }
-      return has("v") && (has("ip") || has("layers") || has("fr")) ? .lottie : nil
+      return has("v") && (has("ip") || has("layers") || has("fr")) || has("layers") && (has("ty") || has("ks")) ? .lottie : nil
     }
     switch xmlRootName(text) {
     case "svg", "svg:svg": return .svg

@@ -64,12 +64,15 @@ extension FileFormat {
     FileFormat("EMF", .picture, starts: .at(0, [1, 0, 0, 0]).and(" EMF", at: 40)),
   ]
 
-  private static let animations: [FileFormat] = [gif, apng]
+  private static let animations: [FileFormat] = [gif, apng, lottie]
 
   package static let gif = FileFormat(
     "GIF", .animation, ["gif"], mime: "image/gif", type: "com.compuserve.gif", reader: "Acetate", writer: "FFmpeg", starts: "GIF8")
   /// Begins as PNG does.
   package static let apng = FileFormat("APNG", .animation, ["apng"], mime: "image/apng", reader: "libpng", writer: "FFmpeg")
+  /// A drawing that moves: JSON by itself, called `.json` mostly, or an archive of it, called `.lottie`.
+  package static let lottie = FileFormat(
+    "Lottie", .animation, ["lottie"], mime: "video/lottie+json", reader: "Acetate", noun: "a Lottie animation")
 
   // MARK: Videos and sound
 
@@ -148,7 +151,7 @@ extension FileFormat {
   /// A zip archive of wallpapers.
   package static let tendies = FileFormat("archive of wallpapers", .document, ["tendies"], reader: "Acetate")
 
-  private static let texts: [FileFormat] = [m3u, json, csv, glsl, trueType, openType, swift, lottie, html, propertyList]
+  private static let texts: [FileFormat] = [m3u, json, csv, glsl, trueType, openType, swift, html, propertyList]
 
   package static let m3u = FileFormat("M3U", .playlist, ["m3u8", "m3u"], mime: "application/vnd.apple.mpegurl", reader: "Acetate")
   /// Playlists, rows, scripts of events; documents for programs.
@@ -162,7 +165,6 @@ extension FileFormat {
   private static let openType = FileFormat(
     "OpenType", .font, ["otf"], mime: "font/otf", reader: "FreeType", starts: "OTTO"
   )
-  package static let lottie = FileFormat("Lottie", .other, noun: "a Lottie animation")
   package static let html = FileFormat("HTML", .data, ["html"], mime: "text/html", writer: "Acetate", noun: "a web page")
   package static let propertyList = FileFormat("property list", .other, noun: "a property list", starts: "bplist")
 

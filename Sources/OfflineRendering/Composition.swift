@@ -53,11 +53,15 @@ public struct Composition {
   /// present.
   public var diagnostics: [CAMLDiagnostic] {
     if let document { return document.diagnostics }
+    if let vectorProblems { return vectorProblems }
     return rootLayer.fontRemarks().map { subject, remark in
       CAMLDiagnostic(
         severity: .warning, file: sourceName, message: "\(subject): \(remark.message)", text: remark.fontName, expected: remark.expected)
     }
   }
+
+  /// What of a vector animation is not drawn; nil for others.
+  package var vectorProblems: [CAMLDiagnostic]?
 
   /// How diagnostics call a scene or a program; nil for documents.
   package var sourceName: String?

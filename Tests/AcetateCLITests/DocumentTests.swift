@@ -30,7 +30,6 @@ struct DocumentTests {
       ("a.webm", "\u{1A}\u{45}\u{DF}\u{A3}\u{9F}\u{42}\u{82}\u{84}webm", "a video (WebM)", "take videos as they are"),
       ("a.mkv", "\u{1A}\u{45}\u{DF}\u{A3}", "a video (Matroska)", "take videos as they are"),
       ("a.tar.gz", "\u{1F}\u{8B}\u{8}", "an archive (gzip)", "unpack it first"),
-      ("a.json", #"{"v":"5.5.7","fr":60,"ip":0,"op":60,"layers":[]}"#, "a Lottie animation", "CAML"),
       (
         "a.svg", "<?xml version=\"1.0\"?><!-- <caml> -->\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "an SVG drawing",
         "as <contents type="

@@ -71,6 +71,12 @@ struct FileFormatTests {
       Head(Array("OggS".utf8) + [UInt8](repeating: 0, count: 24), then: text, "Ogg", kind)
     }
 
+    /// The header of an archive's first member.
+    static func zip(_ member: String, _ name: String, _ kind: FileFormat.Kind) -> Head {
+      let fields = [UInt8](repeating: 0, count: 22) + [UInt8(member.utf8.count), 0, 0, 0]
+      return Head(Array("PK\u{3}\u{4}".utf8) + fields, then: member, name, kind)
+    }
+
     static let all: [Head] = [
       Head([0x1A, 0x45, 0xDF, 0xA3, 0x9F, 0x42, 0x82, 0x84], then: "webm", "WebM", .video),
       Head([0x1A, 0x45, 0xDF, 0xA3, 0xA3, 0x42, 0x82, 0x88], then: "matroska", "Matroska", .video),
@@ -79,7 +85,10 @@ struct FileFormatTests {
       Head([0, 0, 0, 1, 0x67, 0x42, 0, 0x1E], "MPEG", .video), Head([0, 0, 1, 0, 1, 0, 16, 16], "ICO", .picture),
       .packets(188, first: 0), .packets(192, first: 4),
       Head([], then: "....ftypM4V ", "MP4", .video), Head([], then: "....wide", "QuickTime", .video),
-      Head([], then: " <?xml version=\"1.0\"?><svg/>", "SVG", .picture), Head([], then: "{\"v\":\"5\",\"fr\":60}", "Lottie", .other),
+      Head([], then: " <?xml version=\"1.0\"?><svg/>", "SVG", .picture), Head([], then: "{\"v\":\"5\",\"fr\":60}", "Lottie", .animation),
+      // Archives of Lottie animations begin with their list, or with an animation; others do not.
+      Head([], then: #"{"assets":[],"layers":[{"ty":4}]}"#, "Lottie", .animation), .zip("manifest.json", "Lottie", .animation),
+      .zip("a/first.json", "Lottie", .animation), .zip("main.caml", "zip", .archive),
     ]
   }
 

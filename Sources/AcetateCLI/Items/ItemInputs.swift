@@ -77,6 +77,7 @@ enum ItemInputs {
   /// Whether an input is a playlist. There is other JSON than playlists: those have items.
   static func isPlaylist(_ input: String) -> Bool {
     guard PlaylistReader.isPlaylist(input), !isFolder(input) else { return false }
+    if isLottie(input) { return false }
     guard FileFormat(path: input) == .json, let data = try? PlaylistReader.contents(of: input) else { return true }
     let text = String(decoding: data, as: UTF8.self)
     return text.unicodeScalars.first { !$0.properties.isWhitespace } == "[" || text.utf8.firstRange(of: "\"items\"".utf8) != nil
@@ -121,13 +122,18 @@ enum ItemInputs {
     return !Set(names).isDisjoint(with: ["index.xml", "main.caml", "Wallpaper.plist"])
   }
 
-  private static func isItem(_ path: String) -> Bool { FileFormat(path: path)?.kind == .document || isPicture(path) || isVideo(path) }
+  private static func isItem(_ path: String) -> Bool {
+    FileFormat(path: path)?.kind == .document || isPicture(path) || isVideo(path) || isLottie(path)
+  }
 
   /// Whether a file is a picture, by what it holds; by its name where it is not there.
   static func isPicture(_ path: String) -> Bool { isFile(path, { $0.isPicture }) { ImageFile.isPicture(startingWith: $0) } }
 
   /// Whether a file is a video, likewise.
   static func isVideo(_ path: String) -> Bool { isFile(path, { $0.kind == .video }) { VideoFile.isVideo(startingWith: $0) } }
+
+  /// Whether a file is a Lottie animation, likewise.
+  static func isLottie(_ path: String) -> Bool { isFile(path, { $0 == .lottie }) { FileFormat(contents: $0) == .lottie } }
 
   private static func isFile(_ path: String, _ isNamed: (FileFormat) -> Bool, _ startsRight: (Data) -> Bool) -> Bool {
     if path.hasBytePrefix("scene:") { return false }

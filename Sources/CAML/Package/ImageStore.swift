@@ -1,7 +1,10 @@
 internal import FileFormats
 internal import Foundation
 internal import Graphics
+internal import Lottie
 internal import MediaFiles
+internal import QuartzCore
+internal import Rasterizer
 internal import TextEscaping
 
 /// Loads the images of one package, each file once, and opens its videos.
@@ -10,11 +13,12 @@ final class ImageStore {
   private let limits: CAMLLimits
   private var byFile: [String: Result<CGImage, ValueError>] = [:]
   private var byReference: [String: Result<CGImage, Failure>] = [:]
-  /// References that are known to lead to no video.
-  private var othersThanVideos: Set<String> = []
+  /// References that are known to lead to nothing that moves.
+  private var stills: Set<String> = []
+  private var vectorsByFile: [String: VectorAnimation] = [:]
   /// The pictures that have been loaded, in the order in which they were asked for: where each lies in the package, and its size in bytes.
   private(set) var assets: [CAMLAsset] = []
-  /// The files of the videos that have been opened.
+  /// The files of the videos and vector animations that have been opened.
   private(set) var videoPaths: Set<String> = []
   /// The files that references lead to, whether or not they can be read, and the references of a folder's that lead to none.
   private(set) var files = DocumentFiles()
@@ -44,14 +48,39 @@ final class ImageStore {
     return try result.get()
   }
 
-  /// The video that a reference leads to, opened anew for each who asks, since each shows it at times of its own; nil where the reference
-  /// leads to something else, or nowhere.
-  func video(_ reference: String) throws(Failure) -> VideoReader? {
-    if reference.prefix(5).lowercased() == "data:" || othersThanVideos.contains(reference) { return nil }
-    guard let file = try? find(reference), file.isVideo else {
-      othersThanVideos.insert(reference)
+  /// Shows the video or vector animation that a reference leads to, once; nil where the reference leads to something else, or nowhere.
+  func playback(_ reference: String) throws(Failure) -> VideoAnimation? {
+    if reference.prefix(5).lowercased() == "data:" || stills.contains(reference) { return nil }
+    guard let file = try? find(reference), file.isVideo || file.isLottie else {
+      stills.insert(reference)
       return nil
     }
+    let animation = file.isVideo ? VideoAnimation(try video(file, reference)) : VideoAnimation(try vectors(file, reference))
+    animation.reference = reference
+    return animation
+  }
+
+  private func vectors(_ file: PackageFile, _ reference: String) throws(Failure) -> VectorAnimation {
+    if let known = vectorsByFile[file.identity] { return known }
+    do {
+      let document =
+        if case .disk(let path) = file { try LottieDocument(contentsOf: URL(fileURLWithPath: path)) } else {
+          try LottieDocument(data: try file.contents(limit: LottieLimits().archiveBytes, limitName: "archiveBytes"), baseURL: nil)
+        }
+      var path: String?
+      if case .disk(let file) = file { path = file }
+      if let path { videoPaths.insert(path) }
+      let vectors = document.vectors(path: path)
+      vectorsByFile[file.identity] = vectors
+      return vectors
+    } catch {
+      let problem = (error as? LottieError)?.message ?? (error as? ValueError)?.message ?? "\(error)"
+      throw Failure(message: "the animation \"\(reference)\" cannot be read: \(problem)")
+    }
+  }
+
+  /// Opened anew for each who asks, since each shows it at times of its own.
+  private func video(_ file: PackageFile, _ reference: String) throws(Failure) -> VideoReader {
     guard case .disk(let path) = file else {
       throw Failure(message: "the video \"\(reference)\" cannot be read from an archive; unpack that")
     }
@@ -76,6 +105,7 @@ final class ImageStore {
     } else {
       do throws(ValueError) {
         if file.isVideo { throw ValueError("it is a video, which shows as contents of a layer") }
+        if file.isLottie { throw ValueError("it is a Lottie animation, which shows as contents of a layer") }
         let data = try file.contents(limit: limits.imageBytes, limitName: "imageBytes")
         let image = try decodeImage(data, limits: limits)
         assets.append(CAMLAsset(name: reference.removingPercentEncoding ?? reference, byteCount: data.count, image: image))

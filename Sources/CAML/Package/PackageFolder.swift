@@ -131,6 +131,17 @@ enum PackageFile {
     }
   }
 
+  /// Whether it begins as a Lottie animation does.
+  var isLottie: Bool {
+    switch self {
+    case .disk(let path):
+      return FileContents.head(path, count: ImageFile.signatureBytes).map { FileFormat(contents: $0) == .lottie } ?? false
+    case .member(let archive, let member):
+      guard let suffix = FileName.pathExtension(member.name), ["json", "lottie"].contains(suffix.lowercased()) else { return false }
+      return (try? archive.contents(of: member)).map { FileFormat(contents: $0.prefix(ImageFile.signatureBytes)) == .lottie } ?? false
+    }
+  }
+
   /// The contents of the file, of at most `limit` bytes.
   func contents(limit: Int, limitName: String) throws(ValueError) -> Data {
     switch self {

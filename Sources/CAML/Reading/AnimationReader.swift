@@ -94,12 +94,10 @@ struct AnimationReader {
       return nil
     }
     do throws(ImageStore.Failure) {
-      guard let video = try context.images.video(reference) else {
+      guard let animation = try context.images.playback(reference) else {
         log.warn(at: offset, "\"\(NumberScanner.shortened(reference))\" is no video in the package; the animation is left out")
         return nil
       }
-      let animation = VideoAnimation(video)
-      animation.reference = reference
       if case .number(let volume)? = found.last(where: { $0.key == "volume" })?.value { animation.volume = Float(min(max(volume, 0), 1)) }
       return animation
     } catch {

@@ -44,13 +44,12 @@ struct LayerPropertyReader {
     return element?.attribute("src") ?? (element?.children.count == 1 ? element?.children[0].attribute("src") : nil)
   }
 
-  /// Shows a video once, from the beginning of the layer's time on, where a reference leads to one. Returns whether it does, be it one that
-  /// cannot be read.
+  /// Shows a video or a vector animation once, from the beginning of the layer's time on, where a reference leads to one. Returns whether
+  /// it does, be it one that cannot be read.
   private func showsVideo(_ source: CAMLElement.Attribute) -> Bool {
     do throws(ImageStore.Failure) {
-      guard let video = try values.context.images.video(source.value) else { return false }
-      let animation = VideoAnimation(video)
-      (animation.reference, animation.beginTime) = (source.value, AnimationReader.documentZero)
+      guard let animation = try values.context.images.playback(source.value) else { return false }
+      animation.beginTime = AnimationReader.documentZero
       layer.add(animation, forKey: Self.contents)
     } catch {
       log.add(error.isRefusal ? .error : .warning, at: source.offset, error.message)

@@ -6,7 +6,7 @@ extension ImageFile {
   /// `readFrames(path:limits:)` reads.
   package static func isPicture(startingWith head: Data) -> Bool {
     guard let format = FileFormat(contents: head.prefix(signatureBytes)) else { return false }
-    return format.isPicture && format.isRead
+    return format.isPicture && format.isRead && format != .lottie
   }
 
   /// Reads a picture with all its frames: GIF, animated PNG and animated WebP, or any other picture as a frame of its own.
