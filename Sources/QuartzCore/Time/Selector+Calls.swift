@@ -145,10 +145,16 @@ extension NSObject {
 
 extension Selector {
   fileprivate func result(of target: AnyObject, _ arguments: [Any?]) -> Unmanaged<AnyObject>? {
-    guard let value = perform(on: target, arguments)?.value, type(of: value) is AnyClass else { return nil }
+    guard let value = perform(on: target, arguments)?.value, let object = Self.object(value) else { return nil }
     // Not owned by the caller, as there: what was made for this call lives until the thread's next.
-    let object = value as AnyObject
     ThreadContext.current.lastResult = object
     return Unmanaged.passUnretained(object)
+  }
+
+  /// The object that a value is, optional or not; nil for values of other kinds.
+  private static func object(_ value: Any) -> AnyObject? {
+    if type(of: value) is AnyClass { return value as AnyObject }
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .optional ? mirror.children.first.flatMap { object($0.value) } : nil
   }
 }

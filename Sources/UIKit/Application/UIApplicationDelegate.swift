@@ -55,7 +55,7 @@ internal import Foundation
 
 extension UIWindowOwner {
   /// The default window: always nil; setting it has no effect.
-  public var window: UIWindow? {
+  @_disfavoredOverload public var window: UIWindow? {
     get { nil }
     set {}
   }
@@ -65,7 +65,7 @@ extension UIApplicationDelegate {
   /// The delegate's window, which on Apple's systems it may have or not: `delegate?.window??.rootViewController`.
   public var window: UIWindow?? {
     get { .some((self as any UIWindowOwner).window) }
-    set { if let newValue { (self as any UIWindowOwner).window = newValue } }
+    set { (self as any UIWindowOwner).window = newValue ?? nil }
   }
 
   /// Does nothing by default.

@@ -38,6 +38,6 @@ extension UIWindowSceneDelegate {
   /// The delegate's window, which on Apple's systems it may have or not: `delegate?.window??.rootViewController`.
   public var window: UIWindow?? {
     get { .some((self as any UIWindowOwner).window) }
-    set { if let newValue { (self as any UIWindowOwner).window = newValue } }
+    set { (self as any UIWindowOwner).window = newValue ?? nil }
   }
 }
