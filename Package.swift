@@ -335,7 +335,7 @@ let package = Package(
       name: "AcetateCLITests",
       dependencies: [
         "TestSupport", "AcetateCLI", "CProcess", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "Playlists", "QuartzCore",
-        "RendererTestSupport", "TextEscaping",
+        "RendererTestSupport", "SceneFiles", "TextEscaping",
       ]),
   ],
   swiftLanguageModes: [.v6]

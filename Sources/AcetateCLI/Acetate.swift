@@ -23,6 +23,7 @@ struct AcetateCommand: ParsableCommand {
         acetate check --strict *.caml
         acetate convert scene:cards -o Cards.ca
         acetate init Poster
+        acetate port Sources --in-place
         acetate render Poster/Sources/Poster/Scene.swift -o poster.mp4
         acetate plan clock.caml -o /farm/clock --segment 250 && acetate render --plan /farm/clock --part 0-9
 
@@ -45,6 +46,8 @@ struct AcetateCommand: ParsableCommand {
         ACETATE_BACKEND   auto, gl or software, where --backend is not given
         ACETATE_SCREEN    what the main screen of a program with an app delegate is like when it runs by itself: pixels such as
                           1170x2532@3, or a device such as iphone-14
+        ACETATE_LOG       debug, info, default, error or fault: what a program's Logger and os_log write to standard error
+        ACETATE_SYMBOLS   a folder of pictures for UIImage(systemName:)
         ACETATE_PACKAGE   the checkout of Acetate that 'init' and Swift files use, where acetate does not lie in one
 
       COMPLETIONS
@@ -56,7 +59,8 @@ struct AcetateCommand: ParsableCommand {
       RenderCommand.self, TransitionCommand.self, PreviewCommand.self, ReportCommand.self, PlayCommand.self, CtlCommand.self,
       SampleCommand.self,
       InspectCommand.self, CheckCommand.self,
-      ConvertCommand.self, InitCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self, PlanCommand.self, PartCommand.self,
+      ConvertCommand.self, InitCommand.self, PortCommand.self, BenchCommand.self, InfoCommand.self, ListCommand.self, PlanCommand.self,
+      PartCommand.self,
       JoinCommand.self, FarmCommand.self,
     ])
 

@@ -16,12 +16,15 @@ package struct CompilerRemarks {
   /// The remarks about the person's files, which stand there under the names that the person uses: errors first, each kind in the
   /// compiler's order.
   package let text: String
+  /// How many errors there are in the person's files.
+  package let errorCount: Int
   private let culprits: Set<Culprit>
 
   /// - Parameters:
   ///   - sources: the files that the compiler was given.
   ///   - entry: the file beside them that calls `makeScene()`; nil where there is none.
-  package init(_ words: String, about sources: ProgramSources, entry: String?) {
+  ///   - ported: what the compiler was given in the files' place; nil for the files themselves.
+  package init(_ words: String, about sources: ProgramSources, entry: String?, ported: PortedFiles? = nil) {
     var remarks: [Remark] = [], culprits: Set<Culprit> = []
     var isAboutFile = false
     for line in words.split(atEach: "\n") {
@@ -36,10 +39,19 @@ package struct CompilerRemarks {
         isAboutFile = false
       }
       guard isAboutFile, !remarks.isEmpty else { continue }
-      remarks[remarks.count - 1].text += (file.map { sources.shownName(of: $0) + line.dropFirst($0.path.count) } ?? String(line)) + "\n"
+      remarks[remarks.count - 1].text +=
+        (file.map { sources.shownName(of: $0) + Self.placed(line.dropFirst($0.path.count), of: $0, ported) } ?? String(line)) + "\n"
     }
     text = (remarks.filter(\.isError) + remarks.filter { !$0.isError }).map(\.text).joined()
+    errorCount = remarks.filter(\.isError).count
     self.culprits = culprits
+  }
+
+  /// The rest of a remark's first line, `:7:26: error: …`, with the column that the source has.
+  private static func placed(_ rest: Substring, of file: ProgramSources.File, _ ported: PortedFiles?) -> String {
+    let parts = rest.split(atEach: ":", most: 3)
+    guard let ported, parts.count == 4, let line = Int(parts[1]), let column = Int(parts[2]) else { return String(rest) }
+    return ":\(line):\(ported.column(of: file.path, line: line, ported: column)):\(parts[3])"
   }
 
   /// The severity that the first line of a remark names after its place: `:7:26: error: …`. What is neither an error nor a note is a

@@ -56,10 +56,13 @@ package struct ProgramSources {
   /// The name that the person knows a file by.
   package func shownName(of file: File) -> String { name + file.path.dropFirst(path.count) }
 
-  /// Whether a line begins with the attribute `@main`.
+  /// Whether a line begins with the attribute `@main`, or with the one that it was before.
   private static func marksMain(_ text: Data) -> Bool {
     String(decoding: text, as: UTF8.self).byteLines.contains { line in
-      line.withoutBlanks.unicodeScalars.split(maxSplits: 1) { $0 == " " || $0 == "\t" }.first.map { String($0) } == "@main"
+      line.withoutBlanks.unicodeScalars.split(maxSplits: 1) { $0 == " " || $0 == "\t" }.first.map {
+        ["@main", "@UIApplicationMain"].contains(String($0))
+      }
+        ?? false
     }
   }
 

@@ -14,6 +14,15 @@ struct SceneFileTests {
     environment = ["XDG_CACHE_HOME": tool.folder.path("cache")]
   }
 
+  @Test("functions about views need not say that they are the main actor's")
+  func mainActor() throws {
+    let body = "  let view = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 8))\n  view.backgroundColor = .red\n  return view\n"
+    try tool.folder.write("import UIKit\n\nfunc makeScene() -> UIView {\n\(body)}\n", as: "view.swift")
+    let result = try run("render", "view.swift", "-o", "view.png", "--at", "0")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(try ImageFile.read(path: tool.folder.path("view.png")).pixel(4, 4) == Pixel(255, 0, 0))
+  }
+
   @Test("programs are kept where nobody else can write, and nowhere else")
   func strangersCache() throws {
     try tool.folder.write(Self.box, as: "box.swift")

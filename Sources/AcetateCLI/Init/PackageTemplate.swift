@@ -61,6 +61,11 @@ struct PackageTemplate {
         swiftLanguageModes: [.v6]
       )
 
+      // What says nothing itself belongs to the main actor, as in new projects on Apple's systems.
+      #if compiler(>=6.2)
+        for target in package.targets { target.swiftSettings = [.unsafeFlags(["-default-isolation", "MainActor"])] }
+      #endif
+
       func acetate(_ product: String) -> Target.Dependency { .product(name: product, package: "\(packageIdentity)") }
 
       """

@@ -119,7 +119,7 @@ struct SceneFile {
     stat(Checkout.executable.path, &properties)
     let build =
       "\(Self.entry(sources.path))\0\(Checkout.executable.path)\0\(properties.st_size)"
-      + "\0\(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)"
+      + "\0\(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)\0\(portingKey)"
     return [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15].map { (start: UInt64) in
       var value = start
       for byte in build.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -130,6 +130,14 @@ struct SceneFile {
       }
       return String(value, radix: 16)
     }.joined()
+  }
+
+  /// What the porting program adds to the key: nothing for files that it would leave as they are.
+  private var portingKey: String {
+    guard PortedFiles.mayNeedPorting(sources), let program = PortingProgram.path() else { return "" }
+    var properties = stat()
+    stat(program, &properties)
+    return "\(properties.st_size) \(properties.st_mtim.tv_sec)"
   }
 
   /// The user's cache folder, after the XDG base directory specification. What is in it is run: it has to be this user's alone to write.
@@ -186,6 +194,8 @@ struct SceneFile {
   private func build(in folder: URL, _ plan: BuildPlan) throws(Failure) {
     var flags = ["-module-name", "SceneProgram", "-g", "-no-color-diagnostics"]
     var entry: String?
+    let ported = try port(into: folder.appendingPathComponent("ported"))
+    defer { try? FileManager.default.removeItem(at: folder.appendingPathComponent("ported")) }
     switch sources.kind {
     case .scene:
       let file = folder.appendingPathComponent("scene-entry.swift")
@@ -199,12 +209,18 @@ struct SceneFile {
       flags += (startsInMainFile ? [] : ["-parse-as-library"]) + ["-swift-version", "5"]
     }
     if Terminal.isErrorOutputInteractive { Terminal.write("acetate: building \(TerminalText.line(name))\n") }
-    let arguments =
-      flags + plan.importFlags + sources.files.map(\.path) + (entry.map { [$0] } ?? [])
-      + ["-o", folder.appendingPathComponent("acetate").path] + plan.linker + ["-Xlinker", "--gc-sections"] + plan.linkFlags
-    let (status, words) = try run(plan.compiler, arguments)
+    let program = plan.importFlags + (ported?.paths ?? sources.files.map(\.path)) + (entry.map { [$0] } ?? [])
+    let output = ["-o", folder.appendingPathComponent("acetate").path] + plan.linker + ["-Xlinker", "--gc-sections"] + plan.linkFlags
+    var (status, words) = (Int32(0), ""), remarks = CompilerRemarks("", about: sources, entry: entry)
+    for (index, isolation) in isolations.enumerated() {
+      let (code, text) = try run(plan.compiler, flags + isolation + program + output)
+      let found = CompilerRemarks(text, about: sources, entry: entry, ported: ported)
+      // Where none succeeds, what has the fewest errors is told.
+      let isBetter = found.errorCount > 0 && found.errorCount < remarks.errorCount
+      if index == 0 || code == 0 || isBetter { (status, words, remarks) = (code, text, found) }
+      if code == 0 || !found.isFault(of: .file) { break }
+    }
     if let entry { try? FileManager.default.removeItem(atPath: entry) }
-    let remarks = CompilerRemarks(words, about: sources, entry: entry)
     guard status != 0 else {
       if !remarks.text.isEmpty { Terminal.write(TerminalText.lines(remarks.text)) }
       return
@@ -220,7 +236,29 @@ struct SceneFile {
       throw Failure(.software, "\(name): the Swift compiler failed")
     }
     Terminal.write(TerminalText.lines(remarks.text))
+    if ported == nil, PortedFiles.mayNeedPorting(sources), PortingProgram.path() == nil {
+      throw Failure(.badInput, "\(name): the Swift compiler does not accept it, and it was not ported: \(PortingProgram.absence)")
+    }
     throw Failure(.badInput, "\(name): the Swift compiler does not accept it")
+  }
+
+  /// Flags that say whose the declarations are that say nothing themselves: nobody's; or else, in files about views, the main actor's, as
+  /// in new projects on Apple's systems. The latter comes second, since classes of layers then have to say that they are nobody's.
+  private var isolations: [[String]] {
+    let mainActor = ["-default-isolation", "MainActor"]
+    let isAboutViews = sources.files.contains { $0.text.range(of: Data("import UIKit".utf8)) != nil }
+    return isAboutViews ? [[], mainActor] : [[]]
+  }
+
+  /// The files as they compile here; nil where nothing is to be ported, or nothing is there that could.
+  private func port(into folder: URL) throws(Failure) -> PortedFiles? {
+    guard PortedFiles.mayNeedPorting(sources), let program = PortingProgram.path() else { return nil }
+    let (status, words) = try run(program, ["--placed", folder.path, "--"] + sources.files.map(\.path))
+    if !words.isEmpty { Terminal.write(TerminalText.lines(words)) }
+    guard status == 0, let files = PortedFiles(of: sources, in: folder.path) else {
+      throw Failure(.software, "\(name): \(program) failed")
+    }
+    return files
   }
 
   /// Runs a program to its end. Gives back its exit status and all that it wrote.
