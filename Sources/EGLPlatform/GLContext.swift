@@ -7,6 +7,8 @@ package final class GLContext {
   /// Grows with each rebuild: GL names made under another generation are gone.
   package private(set) var generation = 1
   package let graveyard = GLGraveyard()
+  /// Memory of the context's that other threads read.
+  let loans = GLLoans()
   /// The reset status reported next in place of the driver's, for tests.
   package var injectsReset = false
 
@@ -72,6 +74,7 @@ package final class GLContext {
   }
 
   deinit {
+    loans.waitForAll()
     if eglGetCurrentContext() == handle { eglMakeCurrent(connection.display, nil, nil, nil) }
     eglDestroyContext(connection.display, handle)
   }
@@ -105,6 +108,7 @@ package final class GLContext {
 
   /// Replaces a lost context by a new one on the same device, which is then current. All GL names are gone: owners make theirs again.
   package func rebuild() throws(EGLError) {
+    loans.waitForAll()
     eglMakeCurrent(connection.display, nil, nil, nil)
     let replacement = try Self.makeContext(connection, sharing: shared)
     eglDestroyContext(connection.display, handle)

@@ -11,12 +11,12 @@ package final class FramePipeline: Sendable {
   /// - Parameters:
   ///   - depth: how many frames may be under way at once; none is allocated later.
   ///   - makeBackend: runs on the render thread.
-  ///   - bitmap: gives a bitmap to draw the next frame into, waiting until one is free.
+  ///   - bitmap: gives a bitmap to draw the next frame into, waiting until one is free. Not asked where the backend delivers planes.
   ///   - deliver: takes finished pictures in order, on the render thread, with the part in which each differs from the one before. It may
   ///     pass a bitmap on to be read, but nobody else writes into it.
   package init(
     depth: Int = 4, makeBackend: @escaping @Sendable () throws -> any FrameBackend, bitmap: @escaping @Sendable () throws -> Bitmap,
-    deliver: @escaping @Sendable (_ bitmap: Bitmap, _ frame: Int, _ damage: PixelRect) throws -> Void
+    deliver: @escaping @Sendable (_ picture: FramePicture, _ frame: Int, _ damage: PixelRect) throws -> Void
   ) {
     free = BoundedQueue(capacity: depth)
     prepared = BoundedQueue(capacity: depth)
@@ -27,11 +27,15 @@ package final class FramePipeline: Sendable {
       do {
         let backend = try makeBackend()
         let handOver: (FrameSlot) throws -> Void = { [free] slot in
-          if let bitmap = slot.bitmap.take() { try deliver(bitmap, slot.frame, slot.damage) }
+          if let planes = slot.planes.take() {
+            try deliver(.planes(planes), slot.frame, slot.damage)
+          } else if let bitmap = slot.bitmap.take() {
+            try deliver(.bitmap(bitmap), slot.frame, slot.damage)
+          }
           _ = free.put(slot)
         }
         while let slot = prepared.take() {
-          slot.bitmap = try bitmap()
+          if !backend.deliversPlanes { slot.bitmap = try bitmap() }
           try backend.draw(slot, statistics: &statistics, deliver: handOver)
         }
         try backend.drain(statistics: &statistics, deliver: handOver)

@@ -39,7 +39,7 @@ package struct FramePreparation: StageRecorder, Sendable {
     switch stage {
     case .evaluate: evaluate += nanoseconds
     case .plan: plan += nanoseconds
-    case .callbacks, .commit, .render, .readBack, .encode: break
+    case .callbacks, .commit, .render, .readBack, .convert, .encode, .write: break
     }
   }
 

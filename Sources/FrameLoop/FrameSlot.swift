@@ -12,6 +12,8 @@ package final class FrameSlot: @unchecked Sendable {  // owned by one thread at 
   package var frame = 0
   /// Where the picture goes; set on the render thread, taken by whoever it is delivered to.
   package var bitmap: Bitmap?
+  /// The picture as planes, from backends that deliver those; taken by whoever it is delivered to.
+  package var planes: VideoPlanes?
 
   package init() {}
 

@@ -48,7 +48,9 @@ package struct FrameStatistics: Sendable {
     case .plan: 3
     case .render: 4
     case .readBack: 5
-    case .encode: 6
+    case .convert: 6
+    case .encode: 7
+    case .write: 8
     }
   }
 }

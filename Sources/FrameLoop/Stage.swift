@@ -10,8 +10,12 @@ package enum Stage: String, CaseIterable, Sendable {
   case plan
   /// Drawing, until the pixels are complete on the surface; for GPUs, until the commands are handed over.
   case render
-  /// Pixels back from the GPU.
+  /// Pixels back from the GPU: waiting for it, and copying where they are not used in its memory.
   case readBack
+  /// Pixels into the layout that an encoder takes.
+  case convert
   /// A file format's work.
   case encode
+  /// Bytes into the file.
+  case write
 }

@@ -29,6 +29,10 @@ package struct StatisticsReport: Codable, Sendable {
   package var seconds: Double
   package var framesPerSecond: Double
   package var counts: [String: Int]
+  /// Milliseconds of the whole run in which drawing waited for the encoder.
+  package var heldBack: Double?
+  /// Milliseconds from the last frame until the output was complete: what the encoder had held back, and the file's index.
+  package var finish: Double?
   /// The durations of each stage in milliseconds, by its name.
   package var stages: [String: Percentiles]
 

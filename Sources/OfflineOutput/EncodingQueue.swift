@@ -11,9 +11,12 @@ package final class EncodingQueue: Sendable {
   package struct Report: Hashable, Sendable {
     /// Seconds that each frame took to encode, in the order in which they were done.
     package var encodeSeconds: [TimeInterval] = []
+    /// Seconds of each frame for converting and writing it, which `encodeSeconds` are without then; empty where that is not told.
+    package var convertSeconds: [TimeInterval] = []
+    package var writeSeconds: [TimeInterval] = []
     /// Seconds that `finish` spent after the last frame: what the encoder had held back, and the file's index.
     package var finishSeconds: TimeInterval = 0
-    /// Seconds that `borrow` waited in all, because encoding is slower than drawing.
+    /// Seconds that `borrow` and `submit` waited in all, because encoding is slower than drawing.
     package var heldBackSeconds: TimeInterval = 0
   }
 
@@ -48,7 +51,13 @@ package final class EncodingQueue: Sendable {
   package func borrow() throws -> Bitmap { try worker.borrow() }
 
   /// Hands a borrowed bitmap to the sink. Do not touch it afterwards.
-  package func submit(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try worker.submit(bitmap, stamp) }
+  package func submit(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try worker.submit(.bitmap(bitmap), stamp) }
+
+  /// Hands a picture to the sink: a bitmap that was borrowed, or planes. It waits while `mostPlanes` of these wait or are being encoded.
+  package func submit(_ picture: FramePicture, _ stamp: FrameStamp) throws { try worker.submit(picture, stamp) }
+
+  /// One being encoded, and two to even out different durations.
+  static let mostPlanes = 3
 
   /// Waits until every frame is written and the output complete.
   package func finish() throws -> Report { try worker.finish() }

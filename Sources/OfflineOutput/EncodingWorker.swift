@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Graphics
+internal import MediaFiles
 
 /// What the threads of an `EncodingQueue` share. They hold it and not the queue, so that letting go of the queue ends them.
 // `condition` guards every stored variable; `sink` is used by `run` alone, on as many threads as it allows
@@ -14,7 +15,11 @@ final class EncodingWorker: @unchecked Sendable {
   private var unmade: Int
   private let size: PixelSize
   private let format: PixelFormat
-  private var waiting: [(bitmap: Bitmap, stamp: FrameStamp)] = []
+  private var waiting: [(picture: FramePicture, stamp: FrameStamp)] = []
+  /// Planes that wait or are being encoded.
+  private var planesHeld = 0
+  /// `sink.times` after the last frame.
+  private var times: EncodingTimes?
   private var failure: (any Error)?
   private var report = EncodingQueue.Report()
   private var byteCount = 0
@@ -57,15 +62,21 @@ final class EncodingWorker: @unchecked Sendable {
     return bitmap
   }
 
-  func submit(_ bitmap: Bitmap, _ stamp: FrameStamp) throws {
+  func submit(_ picture: FramePicture, _ stamp: FrameStamp) throws {
     condition.lock()
     defer { condition.unlock() }
+    if case .planes = picture, planesHeld == EncodingQueue.mostPlanes, failure == nil {
+      let start = monotonicSeconds()
+      while planesHeld == EncodingQueue.mostPlanes, failure == nil, phase == .open { condition.wait() }
+      report.heldBackSeconds += monotonicSeconds() - start
+    }
     if let failure {
-      free.append(bitmap)
+      if case .bitmap(let bitmap) = picture { free.append(bitmap) }
       throw failure
     }
     precondition(phase == .open, "the queue has ended")
-    waiting.append((bitmap, stamp))
+    if case .planes = picture { planesHeld += 1 }
+    waiting.append((picture, stamp))
     condition.broadcast()
   }
 
@@ -92,10 +103,13 @@ final class EncodingWorker: @unchecked Sendable {
   /// An encoding thread, from beginning to end.
   func run() {
     do {
-      while let (bitmap, stamp) = next() {
+      while let (picture, stamp) = next() {
         let start = monotonicSeconds()
-        try sink.write(bitmap, stamp)
-        giveBack(bitmap, seconds: monotonicSeconds() - start, bytes: sink.bytesWritten)
+        switch picture {
+        case .bitmap(let bitmap): try sink.write(bitmap, stamp)
+        case .planes(let planes): try sink.write(planes, stamp)
+        }
+        giveBack(picture, seconds: monotonicSeconds() - start, bytes: sink.bytesWritten, times: sink.times)
       }
     } catch {
       note(error)
@@ -112,7 +126,9 @@ final class EncodingWorker: @unchecked Sendable {
       condition.unlock()
     }
     condition.lock()
-    free.append(contentsOf: waiting.map(\.bitmap))
+    for (picture, _) in waiting {
+      if case .bitmap(let bitmap) = picture { free.append(bitmap) }
+    }
     waiting.removeAll()
     phase = .done
     condition.broadcast()
@@ -120,19 +136,31 @@ final class EncodingWorker: @unchecked Sendable {
   }
 
   /// Waits for a frame; nil when no more will come.
-  private func next() -> (bitmap: Bitmap, stamp: FrameStamp)? {
+  private func next() -> (picture: FramePicture, stamp: FrameStamp)? {
     condition.lock()
     defer { condition.unlock() }
     while waiting.isEmpty, phase == .open, sinkError == nil { condition.wait() }
     return phase == .cancelled || sinkError != nil || waiting.isEmpty ? nil : waiting.removeFirst()
   }
 
-  private func giveBack(_ bitmap: Bitmap, seconds: TimeInterval, bytes: Int) {
+  private func giveBack(_ picture: FramePicture, seconds: TimeInterval, bytes: Int, times: EncodingTimes?) {
     condition.lock()
     defer { condition.unlock() }
     byteCount = max(byteCount, bytes)
-    free.append(bitmap)
-    report.encodeSeconds.append(seconds)
+    switch picture {
+    case .bitmap(let bitmap): free.append(bitmap)
+    case .planes: planesHeld -= 1
+    }
+    var encoding = seconds
+    if let times {
+      let before = self.times ?? EncodingTimes()
+      let converting = times.convert - before.convert, writing = times.write - before.write
+      report.convertSeconds.append(converting)
+      report.writeSeconds.append(writing)
+      encoding = max(0, seconds - converting - writing)
+    }
+    self.times = times
+    report.encodeSeconds.append(encoding)
     condition.broadcast()
   }
 

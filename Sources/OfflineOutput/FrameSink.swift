@@ -1,5 +1,5 @@
 package import Graphics
-internal import MediaFiles
+package import MediaFiles
 
 /// Which frame a picture is.
 package struct FrameStamp: Hashable, Sendable {
@@ -26,8 +26,15 @@ package protocol FrameSink: AnyObject {
   var parallelism: Int { get }
   /// Bytes that the output has so far, as far as they are known; asked after a `write`, on the thread that wrote.
   var bytesWritten: Int { get }
+  /// Whether it takes pictures as planes, too.
+  var takesPlanes: Bool { get }
+  /// What converting and writing have taken of the time in `write` so far; nil where that is not told apart from encoding. Asked as
+  /// `bytesWritten` is.
+  var times: EncodingTimes? { get }
   /// Takes the pixels before it returns, so that the bitmap may be used again.
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws
+  /// Takes planes of what differs from the picture before; those of the first picture hold all of it.
+  func write(_ planes: VideoPlanes, _ stamp: FrameStamp) throws
   func finish() throws
   /// Leaves nothing behind but the finished files of a sequence. Call it instead of `finish`.
   func cancel()
@@ -36,6 +43,9 @@ package protocol FrameSink: AnyObject {
 extension FrameSink {
   package var parallelism: Int { 1 }
   package var bytesWritten: Int { 0 }
+  package var takesPlanes: Bool { false }
+  package var times: EncodingTimes? { nil }
+  package func write(_ planes: VideoPlanes, _ stamp: FrameStamp) throws { preconditionFailure("the sink takes bitmaps") }
 }
 
 extension OutputFormat {

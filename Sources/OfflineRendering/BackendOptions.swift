@@ -10,8 +10,13 @@ package struct BackendOptions: Sendable {
   package var frameWorkerCount: Int
   /// What `RenderSettings.cacheByteLimit` allows.
   package var cacheBytes: Int
+  /// Whether pictures may be delivered as planes of video, where the back end makes them faster than whoever takes the pictures would.
+  package var takesPlanes: Bool
 
-  package init(size: PixelSize, format: PixelFormat = .rgba8, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20) {
+  package init(
+    size: PixelSize, format: PixelFormat = .rgba8, frameWorkerCount: Int = 1, cacheBytes: Int = 256 << 20, takesPlanes: Bool = false
+  ) {
     (self.size, self.format, self.frameWorkerCount, self.cacheBytes) = (size, format, frameWorkerCount, cacheBytes)
+    self.takesPlanes = takesPlanes
   }
 }

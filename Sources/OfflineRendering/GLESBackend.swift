@@ -5,19 +5,22 @@ package import Graphics
 
 /// Draws with OpenGL ES into a framebuffer. Pictures are read back through pixel buffers while the next frames are drawn or, from a device
 /// on the CPU, at once.
+///
+/// For encoders of video they are converted on the device, and handed on in its own memory: 1.5 bytes a pixel, and no copy.
 package final class GLESBackend: FrameBackend {
   package let context: GLContext
   private let renderer: GLESRenderer
   private let target: GLTarget
   private let readback: GLReadback
   private let overlaps: Bool
+  private let converter: PlaneConverter?
   /// Frames whose pictures are being read back, oldest first. Kept until then, because a lost context loses the pictures too.
   private var pending: [Pending] = []
   private var pictures = PictureCarrier()
   /// The context's generation when the target was drawn; nil while it holds nothing.
   private var drawnGeneration: Int?
-  /// Frames in flight: one picture being read back lets the GPU work on the next frame; more would only take memory.
-  private static let depth = 2
+  /// Frames in flight: the GPU works on one, copies another, and a third is ready or about to be, so that nobody waits for the newest.
+  private static let depth = 3
 
   private struct Pending {
     let slot: FrameSlot
@@ -29,7 +32,9 @@ package final class GLESBackend: FrameBackend {
   ///   - device: an id as `EGLDevice` writes it; nil takes the best.
   ///   - options: bitmaps of floating-point numbers are half floats on the device.
   ///   - overlaps: whether pictures come back while the next frames are drawn; nil: unless the device draws on the CPU.
-  package init(device: String?, _ options: BackendOptions, overlaps: Bool? = nil) throws {
+  ///   - converts: whether planes are made on the device where options allow them; nil: unless it draws on the CPU. Those pictures always
+  ///     overlap drawing.
+  package init(device: String?, _ options: BackendOptions, overlaps: Bool? = nil, converts: Bool? = nil) throws {
     let size = options.size, format = options.format
     var chosen: EGLDevice?
     if let device {
@@ -51,7 +56,12 @@ package final class GLESBackend: FrameBackend {
     }
     renderer = try GLESRenderer(context: context, format: format, cacheBytes: options.cacheBytes)
     target = try GLTarget(context: context, size: size, format: format)
-    self.overlaps = overlaps ?? !context.driver.isSoftware
+    let texels = PlaneConverter.texels(of: size)
+    let converts =
+      options.takesPlanes && format == .rgba8 && max(texels.width, texels.height) <= limit
+      && (converts ?? !context.driver.isSoftware)
+    converter = try converts ? PlaneConverter(context: context, size: size) : nil
+    self.overlaps = converts || overlaps ?? !context.driver.isSoftware
     readback = GLReadback(context: context, depth: Self.depth)
     pending.reserveCapacity(Self.depth)
   }
@@ -62,10 +72,22 @@ package final class GLESBackend: FrameBackend {
     try statistics.measure(.render) {
       let part = drawnGeneration == nil ? nil : slot.damage
       try render(slot)
-      if part?.isEmpty != true { try readback.begin(target, part) }
+      if part?.isEmpty != true { try beginReading(part) }
       pending.append(Pending(slot: slot, part: part))
     }
     statistics.countFrame(renderer.statistics)
+    while let oldest = pending.first, try oldest.part?.isEmpty == true || readback.isOldestReady() {
+      try finishOldest(&statistics, deliver)
+    }
+  }
+
+  package var deliversPlanes: Bool { converter != nil }
+
+  private func beginReading(_ part: PixelRect?) throws {
+    guard let converter else { return try readback.begin(target, part) }
+    let part = converter.converted(part ?? PixelRect(target.size))
+    try converter.convert(target, part)
+    try readback.begin(converter.target, regions: converter.regions(of: part))
   }
 
   private func drawNow(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
@@ -112,6 +134,8 @@ package final class GLESBackend: FrameBackend {
           try redrawPending()
           try finish(pending[0])
         }
+      } else if let converter {
+        pending[0].slot.planes = converter.planes(of: .empty, in: nil)
       } else if let bitmap = pending[0].slot.bitmap {
         // The picture equals the one before.
         pictures.advance(to: bitmap, repair: pending[0].part, damage: pending[0].slot.damage)
@@ -121,6 +145,10 @@ package final class GLESBackend: FrameBackend {
   }
 
   private func finish(_ oldest: Pending) throws {
+    if let converter {
+      let part = converter.converted(oldest.part ?? PixelRect(target.size))
+      return oldest.slot.planes = converter.planes(of: part, in: try readback.lend())
+    }
     let bitmap = Self.bitmap(of: oldest.slot)
     try readback.finish(into: bitmap)
     pictures.advance(to: bitmap, repair: oldest.part, damage: oldest.slot.damage)
@@ -133,7 +161,7 @@ package final class GLESBackend: FrameBackend {
       pending[index].slot.planAll()
       pending[index].part = nil
       try render(pending[index].slot)
-      try readback.begin(target)
+      try beginReading(nil)
     }
   }
 }

@@ -76,10 +76,13 @@ extension OfflineRenderer {
     let sink = try makeSink(options)
     // One being drawn, one being encoded, and two to even out different durations.
     let bitmapCount = frameWorkerCount + 2 + sink.parallelism
+    // Whoever taps frames gets pictures.
+    let takesPlanes = sink.takesPlanes && choice.backend == .gl && tap == nil
     let queue = EncodingQueue(
       sink: sink, size: size, format: pixels.bitmapFormat, bitmapCount: bitmapCount, expectedFrames: min(frames.count, Self.measuredFrames))
     return try cancellation.whileRunning(stop: { queue.cancel() }) {
-      try write(frames, of: times, to: queue, frameWorkerCount: frameWorkerCount, progress: progress)
+      let options = backendOptions(frameWorkerCount: frameWorkerCount, takesPlanes: takesPlanes)
+      return try write(frames, of: times, to: queue, options, progress: progress)
     }
   }
 
@@ -141,20 +144,20 @@ extension OfflineRenderer {
   private static let measuredFrames = 100_000
 
   private func write(
-    _ frames: Range<Int>, of times: FrameTimes, to queue: EncodingQueue, frameWorkerCount: Int, progress: (Int) -> Void
+    _ frames: Range<Int>, of times: FrameTimes, to queue: EncodingQueue, _ options: BackendOptions, progress: (Int) -> Void
   ) throws -> RenderReport {
     let begun = monotonicNanoseconds()
     let pipeline = FramePipeline(
-      depth: frameWorkerCount + 3,
-      makeBackend: { [choice, options = backendOptions(frameWorkerCount: frameWorkerCount)] in try choice.makeBackend(options) },
+      depth: options.frameWorkerCount + 3, makeBackend: { [choice] in try choice.makeBackend(options) },
       bitmap: { try queue.borrow() },
-      deliver: { [tap] bitmap, frame, damage in
-        if let tap, tap.wants(frame) { tap.take(frame, bitmap.makeImage()) }
-        try queue.submit(bitmap, FrameStamp(index: frame, time: times.time(ofFrame: frame), damage: damage))
+      deliver: { [tap] picture, frame, damage in
+        if let tap, tap.wants(frame), case .bitmap(let bitmap) = picture { tap.take(frame, bitmap.makeImage()) }
+        try queue.submit(picture, FrameStamp(index: frame, time: times.time(ofFrame: frame), damage: damage))
       })
 
     host.frameInterval = 1 / times.frameRate.framesPerSecond
     var statistics = FrameStatistics(expectedFrames: min(frames.count, Self.measuredFrames))
+    let encoding: EncodingQueue.Report
     do {
       do {
         let viewport = canvas.viewport(background: settings.background, dithers: settings.dithers)
@@ -182,15 +185,19 @@ extension OfflineRenderer {
         throw error
       }
       statistics.merge(try pipeline.finish())
-      let report = try queue.finish()
-      for seconds in report.encodeSeconds { statistics.record(.encode, nanoseconds: UInt64(max(0, seconds) * 1e9)) }
+      encoding = try queue.finish()
+      for (stage, all) in [(Stage.convert, encoding.convertSeconds), (.encode, encoding.encodeSeconds), (.write, encoding.writeSeconds)] {
+        for seconds in all { statistics.record(stage, nanoseconds: UInt64(max(0, seconds) * 1e9)) }
+      }
     } catch {
       queue.cancel()
       throw error
     }
     let seconds = Double(monotonicNanoseconds() - begun) / 1e9
-    return RenderReport(
-      statistics: StatisticsReport(statistics, renderer: choice.backend.rawValue, width: size.width, height: size.height, seconds: seconds))
+    var report = StatisticsReport(
+      statistics, renderer: choice.backend.rawValue, width: size.width, height: size.height, seconds: seconds)
+    (report.heldBack, report.finish) = (1000 * encoding.heldBackSeconds, 1000 * encoding.finishSeconds)
+    return RenderReport(statistics: report)
   }
 }
 

@@ -195,9 +195,10 @@ public final class OfflineRenderer {
     }
   }
 
-  func backendOptions(frameWorkerCount: Int = 1) -> BackendOptions {
+  func backendOptions(frameWorkerCount: Int = 1, takesPlanes: Bool = false) -> BackendOptions {
     BackendOptions(
-      size: size, format: settings.pixels.bitmapFormat, frameWorkerCount: frameWorkerCount, cacheBytes: settings.cacheByteLimit)
+      size: size, format: settings.pixels.bitmapFormat, frameWorkerCount: frameWorkerCount, cacheBytes: settings.cacheByteLimit,
+      takesPlanes: takesPlanes)
   }
 
   private func drawFrames(_ times: FrameTimes, _ body: (Bitmap, Double) throws -> Void) throws(RenderError) {

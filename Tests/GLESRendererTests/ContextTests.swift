@@ -1,7 +1,9 @@
+import CGLES
 import EGLPlatform
 import Foundation
 import GLESRenderer
 import Graphics
+import Synchronization
 import TestSupport
 import Testing
 
@@ -75,6 +77,67 @@ struct ContextTests {
     try readback.finish(into: bitmap)
     #expect(bitmap[0, 0] == SIMD4(153, 0, 0, 255))
     #expect(readback.pending == 0)
+  }
+
+  @Test("memory that is lent stays as it is while further pictures come back")
+  func lending() throws {
+    let context = try GLContext()
+    let renderer = try GLESRenderer(context: context, options: Device.options())
+    let target = try GLTarget(context: context, size: PixelSize(5, 3))
+    let readback = GLReadback(context: context, depth: 1)
+    func lend(_ red: Float, _ regions: [PixelRect]) throws -> GLLoan {
+      var builder = PlanBuilder(5, 3)
+      builder.draw(clear: SIMD4(red, 0, 0, 1)) { $0.quad(SIMD4(3, 1, 4, 2), color: SIMD4(0, 0.4, 0, 1)) }
+      try renderer.render(builder.plan, into: target)
+      try readback.begin(target, regions: regions)
+      return try readback.lend()
+    }
+    func pixel(_ loan: GLLoan, _ region: Int, _ x: Int, _ y: Int) -> SIMD4<UInt8> {
+      let region = loan.regions[region]
+      return loan.bytes.loadUnaligned(fromByteOffset: region.offset + y * region.bytesPerRow + 4 * x, as: SIMD4<UInt8>.self)
+    }
+    let corner = PixelRect(x: 3, y: 1, width: 2, height: 2), all = PixelRect(target.size)
+    let first = try lend(0.2, [all, corner]), second = try lend(0.4, [corner])
+    var third: GLLoan? = try lend(0.6, [all])
+    #expect(pixel(first, 0, 0, 0) == SIMD4(51, 0, 0, 255) && pixel(first, 0, 3, 1) == SIMD4(0, 102, 0, 255))
+    #expect(pixel(first, 1, 0, 0) == SIMD4(0, 102, 0, 255) && pixel(first, 1, 1, 1) == SIMD4(51, 0, 0, 255))
+    #expect(pixel(second, 0, 1, 0) == SIMD4(102, 0, 0, 255))
+    let bytes = try #require(third?.bytes), last = third.map { pixel($0, 0, 4, 2) }
+    #expect(last == SIMD4(153, 0, 0, 255))
+    third = nil
+    // The buffer that has come back serves again; those that are lent keep theirs.
+    let fourth = try lend(0.8, [all])
+    #expect(Set([first.bytes, second.bytes, bytes]).count == 3 && ![first.bytes, second.bytes].contains(fourth.bytes))
+    #expect(pixel(first, 0, 0, 0) == SIMD4(51, 0, 0, 255) && pixel(fourth, 0, 0, 0) == SIMD4(204, 0, 0, 255))
+  }
+
+  @Test("a context goes when nobody reads its memory any more")
+  func loansBeforeTheEnd() throws {
+    let context = try GLContext()
+    let target = try GLTarget(context: context, size: PixelSize(4, 4))
+    let readback = GLReadback(context: context)
+    #expect(try !readback.isOldestReady())
+    glClearColor(0, 0, 0, 0)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), try target.surface().framebuffer)
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    try readback.begin(target)
+    // The commands were sent: at some time they are done.
+    while try !readback.isOldestReady() {}
+    let loan = Mutex<GLLoan?>(try readback.lend())
+    let order = Mutex<[String]>([])
+    let reader = Thread {
+      loan.withLock { loan in
+        // Reads for a while.
+        var sum = 0
+        for _ in 0..<100_000 { sum += Int(loan?.bytes.load(as: UInt8.self) ?? 0) }
+        order.withLock { $0.append("read \(sum)") }
+        loan = nil
+      }
+    }
+    reader.start()
+    try context.rebuild()
+    order.withLock { $0.append("rebuilt") }
+    #expect(order.withLock { $0 } == ["read 0", "rebuilt"])
   }
 
   @Test("a part of a picture can be copied at once, into its place")

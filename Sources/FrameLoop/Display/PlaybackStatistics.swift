@@ -40,7 +40,7 @@ package struct PlaybackStatistics: StageRecorder, Sendable {
     case .evaluate: evaluate.record(nanoseconds: nanoseconds)
     case .plan: plan.record(nanoseconds: nanoseconds)
     case .render: render.record(nanoseconds: nanoseconds)
-    case .callbacks, .commit, .readBack, .encode: break  // other threads' and offline work
+    case .callbacks, .commit, .readBack, .convert, .encode, .write: break  // other threads' and offline work
     }
   }
 

@@ -47,6 +47,12 @@ struct FrameWriter {
     }
   }
 
+  /// Writes planes of what changed.
+  func write(_ planes: VideoPlanes, to frame: UnsafeMutablePointer<AVFrame>) {
+    precondition(layout == .yuv420, "\(layout) has other planes")
+    planes.copy(to: LimitedRangeYUV.Planes(frame), of: PixelSize(Int(frame.pointee.width), Int(frame.pointee.height)))
+  }
+
   private mutating func write(_ pixels: FloatPixels, rows changed: Range<Int>?, to frame: UnsafeMutablePointer<AVFrame>) {
     let planes = DeepYUV.Planes(frame)
     switch layout {
@@ -73,12 +79,19 @@ struct FrameWriter {
     case .yuv444, .yuv444Alpha: fullYUV.convert(rows, rows: changed, to: DeepYUV.Planes(frame))
     case .deepYUV420: preconditionFailure("\(layout) is made of floating-point numbers")
     case .yuv420, .yuv420Alpha:
-      guard let cb = data.1, let cr = data.2 else { preconditionFailure("the frame has no colour planes") }
-      let planes = LimitedRangeYUV.Planes(
-        y: first, yStride: Int(strides.0), cb: cb, cbStride: Int(strides.1), cr: cr, crStride: Int(strides.2),
-        alpha: layout == .yuv420Alpha ? data.3 : nil, alphaStride: Int(strides.3))
+      var planes = LimitedRangeYUV.Planes(frame)
+      if layout == .yuv420Alpha { (planes.alpha, planes.alphaStride) = (data.3, Int(strides.3)) }
       yuv.convert(rows, rows: changed, to: planes)
     }
+  }
+}
+
+extension LimitedRangeYUV.Planes {
+  /// The planes of luma and colour of a frame.
+  fileprivate init(_ frame: UnsafeMutablePointer<AVFrame>) {
+    let data = frame.pointee.data, strides = frame.pointee.linesize
+    guard let y = data.0, let cb = data.1, let cr = data.2 else { preconditionFailure("the frame has no colour planes") }
+    self.init(y: y, yStride: Int(strides.0), cb: cb, cbStride: Int(strides.1), cr: cr, crStride: Int(strides.2))
   }
 }
 

@@ -41,6 +41,8 @@ package final class VideoEncoder {
   /// Whether the last frame was left out.
   private var hasLeftOut = false
   private var isFinished = false
+  /// What has been spent on other than encoding.
+  package private(set) var times = EncodingTimes()
 
   /// Opens the file and the encoder.
   ///
@@ -198,8 +200,28 @@ package final class VideoEncoder {
   ///
   /// - Parameter damage: the part in which it differs from the one before; nil when that is unknown.
   package func encode(_ bitmap: Bitmap, damage: PixelRect? = nil) throws(VideoError) {
+    // The frame keeps its contents, also where the encoder holds on to it and it is copied to be writable.
+    let changed = hasPicture ? damage : nil
+    try append(bitmap.size, damage: damage) { frame in
+      times.measure(\.convert) { writer.write(bitmap, rows: changed?.rows(of: size), to: frame) }
+    }
+  }
+
+  /// Whether pictures may come as planes: those of opaque video of eight bits.
+  package var takesPlanes: Bool { writer.layout == .yuv420 }
+
+  /// Appends one picture, as `encode(_:damage:)` does, of which the planes hold what differs from the one before, or more.
+  ///
+  /// - Precondition: the encoder takes planes, and those of the first picture hold all of it.
+  package func encode(_ planes: VideoPlanes, damage: PixelRect? = nil) throws(VideoError) {
+    precondition(hasPicture || planes.part.contains(PixelRect(size)), "the first picture is a whole one")
+    try append(planes.size, damage: damage) { frame in times.measure(\.convert) { writer.write(planes, to: frame) } }
+  }
+
+  /// - Parameter fill: writes what changed into the frame.
+  private func append(_ pictureSize: PixelSize, damage: PixelRect?, fill: (UnsafeMutablePointer<AVFrame>) -> Void) throws(VideoError) {
     precondition(
-      bitmap.size == size, "a \(size.width)×\(size.height) video cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
+      pictureSize == size, "a \(size.width)×\(size.height) video cannot take a \(pictureSize.width)×\(pictureSize.height) picture")
     precondition(!isFinished, "the video is finished")
     guard let frame else { return }
     cffmpeg_clear_message()
@@ -214,10 +236,9 @@ package final class VideoEncoder {
     }
     hasLeftOut = false
     try av.check(av.av_frame_make_writable(frame), "av_frame_make_writable", path)
-    // The frame keeps its contents, also where the encoder holds on to it and it is copied to be writable.
     let changed = hasPicture ? damage : nil
     hasPicture = true
-    writer.write(bitmap, rows: changed?.rows(of: size), to: frame)
+    fill(frame)
     frame.pointee.pts = Int64(frameCount)
     frameCount += 1
     segmentFrames += 1
@@ -294,7 +315,7 @@ package final class VideoEncoder {
     }
     (packet.pointee.pts, packet.pointee.dts, packet.pointee.duration) = (Int64(block.number), Int64(block.number), 1)
     packet.pointee.flags |= AV_PKT_FLAG_KEY
-    try output.write(packet, timeBase: codec.pointee.time_base)
+    try times.measure(\.write) { () throws(VideoError) in try output.write(packet, timeBase: codec.pointee.time_base) }
   }
 
   /// Gives a frame to the encoder, nil at the end, and writes the packets that come out.
@@ -308,7 +329,7 @@ package final class VideoEncoder {
       if packet.pointee.duration == 0 { packet.pointee.duration = 1 }
       let (pts, dts) = (packet.pointee.pts, packet.pointee.dts)
       if pts != cffmpeg_no_time, dts != cffmpeg_no_time { packet.pointee.dts = decodeTimes.next(dts, shown: pts) }
-      try output.write(packet, timeBase: codec.pointee.time_base)
+      try times.measure(\.write) { () throws(VideoError) in try output.write(packet, timeBase: codec.pointee.time_base) }
     }
   }
 }

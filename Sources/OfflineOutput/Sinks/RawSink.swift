@@ -37,6 +37,7 @@ final class RawSink: FrameSink {
   private var frame: [UInt8]
   private var hasHeader = false
   private var hasFrame = false
+  private var spent = EncodingTimes()
 
   convenience init(
     _ format: Format, size: PixelSize, pixels: PixelEncoding = PixelEncoding(), output: ByteStream.Output
@@ -61,17 +62,39 @@ final class RawSink: FrameSink {
       bitmap.size == size, "a \(size.width)×\(size.height) stream cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
     // The rest stands in `frame` from the picture before.
     let changed = hasFrame ? stamp.damage?.rows(of: size) : nil
-    hasFrame = true
-    switch format {
-    case .rgba where pixels.isWide: fillDeepRGBA(bitmap, rows: changed ?? 0..<size.height)
-    case .rgba: fillRGBA(bitmap, rows: changed ?? 0..<size.height)
-    case .y4m(let rate):
-      if !hasHeader { try output.write(header: Self.header(size: size, rate: rate, pixels: pixels)) }
-      hasHeader = true
-      fillYUV(bitmap, rows: changed ?? 0..<size.height)
+    try write(stamp) {
+      switch format {
+      case .rgba where pixels.isWide: fillDeepRGBA(bitmap, rows: changed ?? 0..<size.height)
+      case .rgba: fillRGBA(bitmap, rows: changed ?? 0..<size.height)
+      case .y4m: fillYUV(bitmap, rows: changed ?? 0..<size.height)
+      }
     }
-    try frame.withUnsafeBytes { try output.write(frame: stamp.index, $0) }
   }
+
+  func write(_ planes: VideoPlanes, _ stamp: FrameStamp) throws {
+    precondition(
+      planes.size == size, "a \(size.width)×\(size.height) stream cannot take a \(planes.size.width)×\(planes.size.height) picture")
+    precondition(hasFrame || planes.part.contains(PixelRect(size)), "the first picture is a whole one")
+    try write(stamp) { withPlanes { planes.copy(to: $0, of: size) } }
+  }
+
+  /// - Parameter fill: writes what changed into `frame`.
+  private func write(_ stamp: FrameStamp, fill: () -> Void) throws {
+    hasFrame = true
+    if case .y4m(let rate) = format, !hasHeader {
+      try output.write(header: Self.header(size: size, rate: rate, pixels: pixels))
+      hasHeader = true
+    }
+    spent.measure(\.convert, fill)
+    try spent.measure(\.write) { try frame.withUnsafeBytes { try output.write(frame: stamp.index, $0) } }
+  }
+
+  var takesPlanes: Bool {
+    if case .y4m = format { return !pixels.isWide }
+    return false
+  }
+
+  var times: EncodingTimes? { spent }
 
   var bytesWritten: Int { output.bytesWritten }
 
@@ -121,31 +144,46 @@ final class RawSink: FrameSink {
       "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 \(layout) XCOLORRANGE=LIMITED\n".utf8)
   }
 
+  private static let mark = Array("FRAME\n".utf8)
+
   private func fillYUV(_ bitmap: Bitmap, rows changed: Range<Int>) {
-    let mark = Array("FRAME\n".utf8)
-    let half = PixelSize((size.width + 1) / 2, (size.height + 1) / 2)
-    let lumaCount = size.width * size.height, colorCount = half.width * half.height
-    let sampleBytes = pixels.isWide ? 2 : 1
-    if frame.isEmpty { frame = mark + [UInt8](repeating: 0, count: (lumaCount + 2 * colorCount) * sampleBytes) }
-    if pixels.isWide { return fillDeepYUV(bitmap, rows: changed, offset: mark.count, lumaCount: lumaCount, colorCount: colorCount) }
+    if pixels.isWide { return fillDeepYUV(bitmap, rows: changed) }
+    withPlanes { planes in bitmap.withUnsafePixels { yuv.convert($0, rows: changed, to: planes) } }
+  }
+
+  /// The size in samples of a plane of colour.
+  private var half: PixelSize { PixelSize((size.width + 1) / 2, (size.height + 1) / 2) }
+
+  /// Makes `frame` where it is not there yet.
+  /// - Returns: the numbers of samples in a plane of luma, and in one of colour.
+  private func makeFrame(sampleBytes: Int) -> (luma: Int, color: Int) {
+    let luma = size.width * size.height, color = half.width * half.height
+    if frame.isEmpty { frame = Self.mark + [UInt8](repeating: 0, count: (luma + 2 * color) * sampleBytes) }
+    return (luma, color)
+  }
+
+  /// Calls `body` with the planes of eight bits in `frame`.
+  private func withPlanes(_ body: (LimitedRangeYUV.Planes) -> Void) {
+    let counts = makeFrame(sampleBytes: 1), size = size, half = half
     frame.withUnsafeMutableBufferPointer { target in
       guard let base = target.baseAddress else { return }
-      let luma = base + mark.count
-      let planes = LimitedRangeYUV.Planes(
-        y: luma, yStride: size.width, cb: luma + lumaCount, cbStride: half.width, cr: luma + lumaCount + colorCount, crStride: half.width)
-      bitmap.withUnsafePixels { yuv.convert($0, rows: changed, to: planes) }
+      let luma = base + Self.mark.count
+      body(
+        LimitedRangeYUV.Planes(
+          y: luma, yStride: size.width, cb: luma + counts.luma, cbStride: half.width, cr: luma + counts.luma + counts.color,
+          crStride: half.width))
     }
   }
 
-  /// - Parameter offset: where the luma begins; an even number, since samples take two bytes.
-  private func fillDeepYUV(_ bitmap: Bitmap, rows changed: Range<Int>, offset: Int, lumaCount: Int, colorCount: Int) {
-    let size = size
+  /// The luma begins at an even number: samples take two bytes.
+  private func fillDeepYUV(_ bitmap: Bitmap, rows changed: Range<Int>) {
+    let counts = makeFrame(sampleBytes: 2), size = size, half = half
     frame.withUnsafeMutableBytes { target in
       guard let base = target.baseAddress else { return }
-      let luma = base + offset, half = (size.width + 1) / 2
+      let luma = base + Self.mark.count
       let planes = DeepYUV.Planes(
-        y: luma, yStride: 2 * size.width, cb: luma + 2 * lumaCount, cbStride: 2 * half, cr: luma + 2 * (lumaCount + colorCount),
-        crStride: 2 * half)
+        y: luma, yStride: 2 * size.width, cb: luma + 2 * counts.luma, cbStride: 2 * half.width,
+        cr: luma + 2 * (counts.luma + counts.color), crStride: 2 * half.width)
       bitmap.withFloatPixels { deepYUV.convert($0, rows: changed, to: planes) }
     }
   }

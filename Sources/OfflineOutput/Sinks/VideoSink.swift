@@ -19,6 +19,12 @@ final class VideoSink: FrameSink {
 
   func write(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try encoder?.encode(bitmap, damage: stamp.damage) }
 
+  func write(_ planes: VideoPlanes, _ stamp: FrameStamp) throws { try encoder?.encode(planes, damage: stamp.damage) }
+
+  var takesPlanes: Bool { encoder?.takesPlanes ?? false }
+
+  var times: EncodingTimes? { encoder?.times }
+
   var bytesWritten: Int { file.byteCount }
 
   func finish() throws {
