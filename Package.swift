@@ -271,7 +271,7 @@ let package = Package(
       name: "PlanLawTests",
       dependencies: [
         "QuartzCore", "RenderTree", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer", "EGLPlatform", "Graphics",
-        "TestSupport",
+        "OfflineRendering", "Scenes", "TestSupport",
       ]),
     .testTarget(
       name: "GLESRendererTests",

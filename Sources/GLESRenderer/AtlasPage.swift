@@ -11,6 +11,7 @@ final class AtlasPage {
   /// Whether the page holds only pictures that come and go, which would keep others' room from being used again.
   let isTransient: Bool
   private let texture: GLName
+  private var drawing: GLName?
   private var shelves: [Shelf] = []
   private var pictureCount = 0
   /// Memory for a picture with its frame, on the way to the device.
@@ -47,6 +48,26 @@ final class AtlasPage {
     replace(at: origin &+ 1, by: pixels, size)
     pictureCount += 1
     return origin &+ 1
+  }
+
+  /// Finds room for pixels that will be painted.
+  ///
+  /// - Returns: where the top left texel is; nil when the page is full.
+  func reserve(_ size: PixelSize) -> SIMD2<Int>? {
+    let origin = room(for: size)
+    if origin != nil { pictureCount += 1 }
+    return origin
+  }
+
+  /// What draws into the page. Binds it.
+  func framebuffer(_ context: GLContext) throws(GLError) -> GLuint {
+    if let name = drawing?.name { return name }
+    drawing = GLName(.framebuffer, in: context)
+    let target = GLenum(GL_FRAMEBUFFER), name = drawing?.name ?? 0
+    glBindFramebuffer(target, name)
+    glFramebufferTexture2D(target, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
+    try context.checkFramebuffer(target, on: "a page of \(side)×\(side) for small pictures")
+    return name
   }
 
   /// Finds room, and writes a part of a picture there, without a frame of its outermost texels.

@@ -15,6 +15,9 @@ final class DrawingBatch: ParallelJob {
     var size = PixelSize(0, 0)
     var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     var ink = PixelRect.empty
+    var compact = CompactDrawing()
+    /// Whether the drawing is in `compact`, and not in the memory.
+    var isCompact = false
     init(_ drawing: Drawing) { self.drawing = drawing }
     deinit { memory.deallocate() }
     func bytes(_ format: PixelFormat) -> UnsafeMutableRawBufferPointer {
@@ -23,9 +26,12 @@ final class DrawingBatch: ParallelJob {
   }
 
   private let format: PixelFormat
+  private let compacts: Bool
 
-  init(format: PixelFormat) {
+  /// - Parameter compacts: whether drawings of bytes become coverage where they can.
+  init(format: PixelFormat, compacts: Bool = false) {
     self.format = format
+    self.compacts = compacts && format == .rgba8
     pool = WorkerPool(workerCount: ProcessInfo.processInfo.activeProcessorCount)
     let texts = TextOutlines()
     painters = (0..<pool.workerCount).map { _ in DrawingPainter(texts: texts) }
@@ -47,27 +53,44 @@ final class DrawingBatch: ParallelJob {
     let isHeld = DrawingPainter.sides.contains(size.width) && DrawingPainter.sides.contains(size.height)
     slot.size = isHeld ? size : PixelSize(1, 1)
     let byteCount = slot.size.width * slot.size.height * format.bytesPerPixel
-    if slot.memory.count < byteCount {
+    slot.isCompact = false
+    if slot.memory.count < byteCount + Self.margin {
       slot.memory.deallocate()
-      slot.memory = .allocate(byteCount: byteCount + byteCount / 4, alignment: 64)
+      slot.memory = .allocate(byteCount: byteCount + byteCount / 4 + Self.margin, alignment: 64)
     }
     if !isHeld { slot.bytes(format).initializeMemory(as: UInt8.self, repeating: 0) }
     count += 1
     return count - 1
   }
 
+  /// Bytes behind the last, which are read with it.
+  private static let margin = 16
+
   /// Draws all drawings of the batch.
   func run() { pool.run(self, count: count) }
 
   func run(task: Int, worker: Int) {
     let slot = slots[task]
+    if compacts, CompactDrawing.holds(slot.size) {
+      let planes = slot.memory.bindMemory(to: UInt8.self)
+      if let layers = painters[worker].cover(slot.drawing, into: planes), let base = planes.baseAddress {
+        slot.compact.take(base, of: slot.size, layers)
+        slot.isCompact = true
+        return
+      }
+    }
+    draw(slot, with: painters[worker])
+  }
+
+  private func draw(_ slot: Slot, with painter: DrawingPainter) {
+    slot.isCompact = false
     let bytes = slot.bytes(format)
     switch format {
     case .rgba8:
-      painters[worker].draw(slot.drawing, into: bytes)
-      slot.ink = PixelRect(inkOf: UnsafeRawBufferPointer(bytes), slot.size)
+      painter.draw(slot.drawing, into: bytes)
+      slot.ink = PixelRect(inkOf: UnsafeBufferPointer(bytes.bindMemory(to: UInt32.self)), slot.size)
     case .rgbaFloat:
-      painters[worker].drawWide(slot.drawing, into: bytes.bindMemory(to: SIMD4<Float>.self))
+      painter.drawWide(slot.drawing, into: bytes.bindMemory(to: SIMD4<Float>.self))
       slot.ink = PixelRect(slot.size)
     }
   }
@@ -75,7 +98,14 @@ final class DrawingBatch: ParallelJob {
   /// The pixels of a drawing, in rows without padding. Valid until the next frame begins.
   subscript(number: Int) -> PictureTexels {
     let slot = slots[number]
+    if slot.isCompact { draw(slot, with: painters[0]) }
     return PictureTexels(bytes: UnsafeRawPointer(slot.bytes(format).baseAddress), size: slot.size, ink: slot.ink, format: format)
+  }
+
+  /// The coverage of a drawing, and the drawing's size; nil where only pixels will do. Valid until the next frame begins.
+  func compact(_ number: Int) -> (drawing: CompactDrawing, size: PixelSize)? {
+    let slot = slots[number]
+    return slot.isCompact ? (slot.compact, slot.size) : nil
   }
 }
 
@@ -87,33 +117,4 @@ struct PictureTexels {
   /// The rectangle outside which all pixels are transparent.
   var ink: PixelRect
   var format = PixelFormat.rgba8
-}
-
-extension PixelRect {
-  /// Finds the bounds of the pixels that are not transparent; empty where all are.
-  init(inkOf bytes: UnsafeRawBufferPointer, _ size: PixelSize) {
-    let pixels = bytes.bindMemory(to: UInt32.self)
-    let width = size.width
-    func isBlank(_ y: Int) -> Bool {
-      var any: UInt32 = 0
-      for x in y * width..<(y + 1) * width { any |= pixels[x] }
-      return any == 0
-    }
-    var top = 0, bottom = size.height
-    while top < bottom && isBlank(top) { top += 1 }
-    while bottom > top && isBlank(bottom - 1) { bottom -= 1 }
-    var left = top < bottom ? width : 0, right = 0
-    for y in top..<bottom {
-      let row = y * width
-      for x in 0..<left where pixels[row + x] != 0 {
-        left = x
-        break
-      }
-      for x in (max(right, left)..<width).reversed() where pixels[row + x] != 0 {
-        right = x + 1
-        break
-      }
-    }
-    self.init(minX: left, minY: top, maxX: max(left, right), maxY: bottom)
-  }
 }

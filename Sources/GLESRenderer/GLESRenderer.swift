@@ -25,6 +25,9 @@ package final class GLESRenderer: Renderer {
     /// Whether pixels that opaque quads show unmixed are drawn before everything else, and hide what is behind them. It makes no difference
     /// to the picture. Nil does so where the device interpolates and much is hidden.
     package var drawsInteriorsFirst: Bool?
+    /// Whether outlines and texts go to the device as coverage of less than a byte a pixel, to be painted there, instead of as pixels. Nil
+    /// does so unless the device is the CPU.
+    package var uploadsCoverage: Bool?
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
     /// Whether quads are drawn by programs that can do more than they need while their own are compiled, so that no frame waits for those.
@@ -182,6 +185,7 @@ package final class GLESRenderer: Renderer {
     device.pictures.beginFrame(plan)
     importFrames(plan)
     try encoder.encode(plan, pictures: device.pictures, into: device.executor.frameData)
+    try device.pictures.paint()
     encodeNanoseconds = monotonicNanoseconds() - begun
 
     try device.programs.prepare(encoder.runs)
@@ -238,15 +242,18 @@ private struct DeviceState {
 
   init(_ context: GLContext, _ options: GLESRenderer.Options) {
     generation = context.generation
+    let programs = ProgramCache(
+      context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil,
+      isWide: options.format == .rgbaFloat, compilesAhead: options.compilesAhead)
+    self.programs = programs
+    // What fails here fails again, and is thrown, where a frame needs it.
+    try? programs.beginAhead()
+    let uploadsCoverage = options.uploadsCoverage ?? !context.driver.isSoftware
     pictures = PictureCache(
       context: context, byteLimit: options.pictureBytes,
       maximumSide: min(options.maximumTextureSide ?? .max, context.driver.maximumTextureSize),
-      sharesTextures: options.fastPaths.contains(.atlasPages), format: options.format)
-    programs = ProgramCache(
-      context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil,
-      isWide: options.format == .rgbaFloat, compilesAhead: options.compilesAhead)
-    // What fails here fails again, and is thrown, where a frame needs it.
-    try? programs.beginAhead()
+      sharesTextures: options.fastPaths.contains(.atlasPages), format: options.format,
+      coverage: uploadsCoverage ? CoverageUpload(context: context, programs: programs) : nil)
     frames = FrameImport(context: context, programs: programs)
     executor = PassExecutor(context: context, pictures: pictures, programs: programs, format: options.format, mapsData: options.mapsData)
   }

@@ -37,7 +37,11 @@ final class PictureCache {
   private var current: [PictureTexture?] = []
   /// Numbers of the frame's new drawings in the batch, by the plan's index; −1 for other pictures.
   private var numbers: [Int] = []
-  private lazy var batch = DrawingBatch(format: format)
+  private lazy var batch = DrawingBatch(format: format, compacts: coverage != nil)
+  /// What paints drawings on pages; nil where their pixels are uploaded.
+  private let coverage: CoverageUpload?
+  /// Pictures that the frame has to paint.
+  private var unpainted: [(picture: Picture, texture: PictureTexture)] = []
   /// The pixel format of drawings.
   private let format: PixelFormat
   /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at
@@ -56,9 +60,14 @@ final class PictureCache {
   /// - Parameters:
   ///   - sharesTextures: whether small pictures stand on atlas pages, which hold bytes.
   ///   - format: of drawings, and of pictures that bytes cannot hold.
-  init(context: GLContext, byteLimit: Int, maximumSide: Int, sharesTextures: Bool = true, format: PixelFormat = .rgba8) {
+  ///   - coverage: paints drawings on pages.
+  init(
+    context: GLContext, byteLimit: Int, maximumSide: Int, sharesTextures: Bool = true, format: PixelFormat = .rgba8,
+    coverage: CoverageUpload? = nil
+  ) {
     precondition(format == .rgba8 || !sharesTextures, "atlas pages hold bytes")
     self.format = format
+    self.coverage = sharesTextures ? coverage : nil
     self.sharesTextures = sharesTextures
     self.context = context
     self.byteLimit = byteLimit
@@ -71,6 +80,10 @@ final class PictureCache {
   func beginFrame(_ plan: FramePlan) {
     frame += 1
     uploadedBytes = 0
+    // A frame that failed has left pictures without pixels.
+    for (picture, texture) in unpainted where textures[picture] === texture { forget(picture, texture) }
+    unpainted.removeAll(keepingCapacity: true)
+    coverage?.begin()
     current.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
     var hasBegun = false
@@ -182,7 +195,9 @@ final class PictureCache {
     if case .image(let image) = picture { isTransient = image.isTransient }
     let texture: PictureTexture?
     if numbers[index] >= 0 {
-      texture = try makeTexture(batch[numbers[index]], withMipmaps: withMipmaps, inkOnly: inkOnly, isTransient: isShape)
+      let painted = try withMipmaps ? nil : paint(numbers[index], inkOnly: inkOnly, isTransient: isShape)
+      if let painted { unpainted.append((picture, painted)) }
+      texture = try painted ?? makeTexture(batch[numbers[index]], withMipmaps: withMipmaps, inkOnly: inkOnly, isTransient: isShape)
     } else {
       texture = try picture.withTexels(format) {
         try makeTexture($0, withMipmaps: withMipmaps, inkOnly: false, isTransient: isShape || isTransient)
@@ -205,6 +220,35 @@ final class PictureCache {
     return texture
   }
 
+  /// Reserves a place on a page for a drawing of the frame, to be painted there; nil where its pixels have to be uploaded.
+  private func paint(_ number: Int, inkOnly: Bool, isTransient: Bool) throws -> PictureTexture? {
+    guard let coverage, let (drawing, size) = batch.compact(number), coverage.hasRoom(for: drawing) else { return nil }
+    let texture = PictureTexture(size: size, ink: drawing.ink, maximumSide: maximumSide), part = drawing.part
+    // In the drawing's pixels, around which its outermost are repeated.
+    let target: PixelRect
+    if inkOnly, fitsPage(trimmed: part.size) {
+      target = part
+    } else if fitsPage(size) {
+      target = PixelRect(minX: -1, minY: -1, maxX: size.width + 1, maxY: size.height + 1)
+    } else {
+      return nil
+    }
+    let first = SIMD2(target.minX, target.minY)
+    let placement = try place(isTransient: isTransient) { page in page.reserve(target.size).map { $0 &- first } }
+    texture.stand(placement, target == part ? part.size : size)
+    let placed = target.offsetBy(dx: placement.origin.x, dy: placement.origin.y)
+    coverage.add(CoverageUpload.Job(number: number, page: placement.page, target: placed, first: first, size: size), drawing)
+    byteCount += texture.byteCount
+    return texture
+  }
+
+  /// Paints what the frame's quads show. Called before they are drawn, between frames as far as the context's state is concerned.
+  func paint() throws {
+    guard let coverage, !unpainted.isEmpty else { return }
+    uploadedBytes += try coverage.paint(batch, on: atlasPages)
+    unpainted.removeAll(keepingCapacity: true)
+  }
+
   /// Uploads a picture again where it lacks something now needed: the whole picture, smaller copies, or a place beside others.
   private func complete(_ texture: PictureTexture, _ picture: Picture, withMipmaps: Bool, inkOnly: Bool) throws {
     let lacksLevels = withMipmaps && !texture.hasMipmaps, lacksRest = texture.isTrimmed && !inkOnly
@@ -224,14 +268,16 @@ final class PictureCache {
     sharesTextures && max(size.width, size.height) <= min(Self.smallSide, pageSide / 4)
   }
 
+  private func fitsPage(trimmed size: PixelSize) -> Bool {
+    max(size.width, size.height) <= pageSide / 2 && size.width * size.height <= Self.smallSide * Self.smallSide
+  }
+
   private func upload(_ texels: PictureTexels, to texture: PictureTexture, withMipmaps: Bool, inkOnly: Bool, isTransient: Bool) throws {
     let part = texture.trimmed
     if !sharesTextures {
       try texture.upload(texels, withMipmaps: withMipmaps, in: context)
       uploadedBytes += texture.ownBytes
-    } else if !withMipmaps && inkOnly && max(part.width, part.height) <= pageSide / 2
-      && part.width * part.height <= Self.smallSide * Self.smallSide
-    {
+    } else if !withMipmaps && inkOnly && fitsPage(trimmed: part.size) {
       let placement = try place(isTransient: isTransient) { page in page.add(part, of: texels).map { $0 &- SIMD2(part.minX, part.minY) } }
       texture.stand(placement, part.size)
       uploadedBytes += texture.pageBytes

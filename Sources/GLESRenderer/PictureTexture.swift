@@ -89,10 +89,7 @@ final class PictureTexture {
   }
 
   /// The ink and the texels around it, which are transparent unless the picture ends there: all that pixels that copy texels read.
-  var trimmed: PixelRect {
-    if ink.isEmpty { return PixelRect(x: 0, y: 0, width: 1, height: 1) }
-    return PixelRect(minX: ink.minX - 1, minY: ink.minY - 1, maxX: ink.maxX + 1, maxY: ink.maxY + 1).intersection(PixelRect(size))
-  }
+  var trimmed: PixelRect { ink.trimmedToInk(in: size) }
 
   /// The format of the texels of the picture's own texture.
   private var format = PixelFormat.rgba8

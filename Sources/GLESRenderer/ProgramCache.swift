@@ -176,16 +176,18 @@ final class ProgramCache {
   }
 
   /// A program that makes one surface from another.
-  func passProgram(_ fragmentFile: String) throws -> Program { try passProgram(ShaderSource(file: fragmentFile, stage: .fragment)) }
+  func passProgram(_ fragmentFile: String, vertexFile: String = "surface.vert") throws -> Program {
+    try passProgram(ShaderSource(file: fragmentFile, stage: .fragment), vertexFile: vertexFile)
+  }
 
   /// The program of blurs, which may keep the alpha alone, and dither what they write.
   func blurProgram(silhouette: Bool, dithers: Bool) throws -> Program {
     try passProgram(Self.blurSource(silhouette: silhouette, dithers: dithers))
   }
 
-  private func passProgram(_ fragment: ShaderSource) throws -> Program {
+  private func passProgram(_ fragment: ShaderSource, vertexFile: String = "surface.vert") throws -> Program {
     if let program = passPrograms[fragment] { return program }
-    let pending = try begunPasses.removeValue(forKey: fragment) ?? begin(ShaderSource(file: "surface.vert", stage: .vertex), fragment)
+    let pending = try begunPasses.removeValue(forKey: fragment) ?? begin(ShaderSource(file: vertexFile, stage: .vertex), fragment)
     if !isComplete(pending) { awaitedCount += 1 }
     let program = try finish(pending)
     passPrograms[fragment] = program

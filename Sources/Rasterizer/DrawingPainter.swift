@@ -64,21 +64,69 @@ package final class DrawingPainter {
   /// Fills, then strokes.
   private func draw(_ shape: ShapeDrawing, into pixels: Pixels) {
     var isEmpty = true
-    if shape.pathToPixels.isInvertible && shape.path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
-      if let color = shape.fillColor, color.alpha > 0 {
-        begin(shape.size)
-        shape.path.withKernelPath { ok_add_fill(outline, $0, shape.pathToPixels.kernelTransform) }
-        paint(pixels, shape.size, color, isEvenOdd: shape.usesEvenOddRule, replaces: true)
-        isEmpty = false
-      }
-      if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0, shape.lineWidth.isFinite {
-        begin(shape.size)
-        addStroke(of: shape)
-        paint(pixels, shape.size, color, isEvenOdd: false, replaces: isEmpty)
-        isEmpty = false
-      }
+    eachOutline(of: shape) { color, isEvenOdd in
+      paint(pixels, shape.size, color, isEvenOdd: isEvenOdd, replaces: isEmpty)
+      isEmpty = false
     }
     if isEmpty { pixels.clear(shape.size) }
+  }
+
+  /// Makes each outline of a shape that is painted, the fill's and the stroke's, and calls `body`.
+  private func eachOutline(of shape: ShapeDrawing, _ body: (CGColor, _ isEvenOdd: Bool) -> Void) {
+    guard shape.pathToPixels.isInvertible, shape.path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
+    if let color = shape.fillColor, color.alpha > 0 {
+      begin(shape.size)
+      shape.path.withKernelPath { ok_add_fill(outline, $0, shape.pathToPixels.kernelTransform) }
+      body(color, shape.usesEvenOddRule)
+    }
+    if let color = shape.strokeColor, color.alpha > 0, shape.lineWidth > 0, shape.lineWidth.isFinite {
+      begin(shape.size)
+      addStroke(of: shape)
+      body(color, false)
+    }
+  }
+
+  /// The colours of planes of coverage, premultiplied.
+  package struct Layers: Equatable, Sendable {
+    package fileprivate(set) var count = 0
+    package fileprivate(set) var bottom = SIMD4<Float>.zero
+    package fileprivate(set) var top = SIMD4<Float>.zero
+    /// How many there can be.
+    package static let limit = 2
+
+    /// No planes at all.
+    package init() {}
+  }
+
+  /// Writes how much of each pixel a drawing covers, a byte a pixel, one plane for each colour that is painted, from the bottom up.
+  /// Painting these over one another gives what `draw` does, within a step of each plane.
+  ///
+  /// - Parameter planes: room for `Layers.limit` planes of the drawing's size, whose rows have no padding.
+  /// - Returns: nil for what takes more planes, or has glyphs with colours of their own.
+  package func cover(_ drawing: Drawing, into planes: UnsafeMutableBufferPointer<UInt8>) -> Layers? {
+    let size = drawing.size, count = size.width * size.height
+    guard Self.sides.contains(size.width), Self.sides.contains(size.height), planes.count >= Layers.limit * count,
+      let base = planes.baseAddress
+    else { return nil }
+    var layers = Layers()
+    func add(_ color: CGColor, _ isEvenOdd: Bool) {
+      ok_cover(outline, base + layers.count * count, isEvenOdd ? 1 : 0)
+      if layers.count == 0 { layers.bottom = color.paintColor } else { layers.top = color.paintColor }
+      layers.count += 1
+    }
+    switch drawing {
+    case .shape(let shape): eachOutline(of: shape, add)
+    case .text(let text):
+      guard text.boxToPixels.isInvertible else { return layers }
+      guard case .outline(let glyphs) = texts.glyphs(of: text) else { return nil }
+      let painted = glyphs.coloredPaths.lazy.filter { $0.color.alpha > 0 }
+      guard painted.count <= Layers.limit else { return nil }
+      for coloredPath in painted {
+        begin(coloredPath, of: text)
+        add(coloredPath.color, false)
+      }
+    }
+    return layers
   }
 
   private func draw(_ text: TextDrawing, into pixels: Pixels) {
@@ -101,10 +149,14 @@ package final class DrawingPainter {
 
   private func draw(_ glyphs: TextOutlines.Outline, of text: TextDrawing, into pixels: Pixels) {
     for coloredPath in glyphs.coloredPaths where coloredPath.color.alpha > 0 {
-      begin(text.size)
-      coloredPath.path.withKernelPath { ok_add_fill(outline, $0, text.boxToPixels.kernelTransform) }
+      begin(coloredPath, of: text)
       paint(pixels, text.size, coloredPath.color, isEvenOdd: false, replaces: false)
     }
+  }
+
+  private func begin(_ coloredPath: TextOutlines.Outline.ColoredPath, of text: TextDrawing) {
+    begin(text.size)
+    coloredPath.path.withKernelPath { ok_add_fill(outline, $0, text.boxToPixels.kernelTransform) }
   }
 
   private func begin(_ size: PixelSize) { ok_begin(outline, Int32(size.width), Int32(size.height)) }
@@ -146,13 +198,20 @@ package final class DrawingPainter {
 
   /// Colours are clamped to the range of bytes.
   private func paint(_ pixels: UnsafeMutablePointer<UInt8>, _ color: CGColor, isEvenOdd: Bool, replaces: Bool) {
-    let straight = color.straight.clamped(lowerBound: .zero, upperBound: .one)
-    var premultiplied = straight * straight.w
-    premultiplied.w = straight.w
-    withUnsafeBytes(of: premultiplied) {
+    withUnsafeBytes(of: color.paintColor) {
       // four numbers have an address
       ok_paint(outline, pixels, $0.assumingMemoryBound(to: Float.self).baseAddress!, isEvenOdd ? 1 : 0, replaces ? 1 : 0)
     }
+  }
+}
+
+extension CGColor {
+  /// Premultiplied, within the range of bytes.
+  fileprivate var paintColor: SIMD4<Float> {
+    let straight = straight.clamped(lowerBound: .zero, upperBound: .one)
+    var premultiplied = straight * straight.w
+    premultiplied.w = straight.w
+    return premultiplied
   }
 }
 
