@@ -50,7 +50,7 @@ static void store(OKOutline *outline, double x0, double y0, double x1, double y1
 // Rows are inside the bitmap. What lies to its left covers whole rows, what lies to its right nothing.
 static void store_across(OKOutline *outline, OKPoint a, OKPoint b) {
   double width = outline->width;
-  if (a.x > width || b.x > width) outline->reachesRight = 1;
+  if (a.x >= width || b.x >= width) outline->reachesRight = 1;
   if (a.x >= width && b.x >= width) return;
   if (a.x <= 0 && b.x <= 0) {
     store(outline, 0, a.y, 0, b.y);
