@@ -312,6 +312,8 @@ struct OutlineTests {
     }
     #expect(box(Outline((3.5, 2), (7.25, 2), (7.25, 9), (3.5, 9))) == [3, 2, 5, 7])
     #expect(box(Outline((-5, -5), (4, -5), (4, 50), (-5, 50))) == [0, 0, 4, 20])
+    // Along the right side, and beyond the lower one.
+    #expect(box(Outline((0, 0), (20, 0), (20, 50), (0, 50))) == [0, 0, 20, 20])
     #expect(box(Outline((15, 3), (90, 3), (90, 6), (15, 6))) == [15, 3, 5, 3])
     #expect(box(Outline((30, 3), (90, 3), (90, 6), (30, 6))) == [0, 0, 0, 0])
     #expect(box(Outline((3, 30), (9, 30), (9, 60), (3, 60))) == [0, 0, 0, 0])
