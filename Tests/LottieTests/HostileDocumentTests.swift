@@ -16,7 +16,7 @@ struct HostileDocumentTests {
     let modifiers = [
       #"{"ty":"tm","s":{"a":0,"k":10},"e":{"a":0,"k":80},"o":{"a":0,"k":300},"m":2}"#, #"{"ty":"rd","r":{"a":0,"k":3}}"#,
       #"{"ty":"pb","a":{"a":0,"k":30}}"#, #"{"ty":"zz","s":{"a":0,"k":3},"r":{"a":0,"k":4},"pt":{"a":0,"k":2}}"#,
-      #"{"ty":"tw","a":{"a":0,"k":50},"c":{"a":0,"k":[1,1]}}"#, #"{"ty":"op","a":{"a":0,"k":2},"lj":2,"ml":{"a":0,"k":4}}"#,
+      #"{"ty":"tw","a":{"a":0,"k":50},"c":{"a":0,"k":[1,1]}}"#,
       #"{"ty":"mm","mm":2}"#,
     ]
     let repeater =
@@ -42,8 +42,8 @@ struct HostileDocumentTests {
       #"{"ty":1,"ind":3,"sw":40,"sh":20,"sc":"ff8000","ip":0,"op":100,"ks":{},"bm":3}"#,
     ]
     let compositions = TestDocuments.document(
-      layers: layers.joined(separator: ","),
-      more: #""assets":[{"id":"a","layers":[\#(inner),\#(layers[1])]}],"markers":[{"tm":1,"cm":"a","dr":2}]"#)
+      layers: [layers[2], layers[0], layers[1]].joined(separator: ","),
+      more: #""assets":[{"id":"a","layers":[\#(inner),{"ty":3,"ind":2,"ip":0,"op":100,"ks":{}}]}],"markers":[{"tm":1,"cm":"a","dr":2}]"#)
     let text =
       #"{"ty":5,"ind":1,"ip":0,"op":100,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"F","t":"ab a","j":2,"tr":10,"lh":24,"#
       + #""fc":[1,0,0],"sc":[0,0,0],"sw":1,"sz":[50,50],"ps":[1,2]}}]},"p":{},"m":{"g":2,"a":{"k":[10,10]}},"a":[{"s":{"t":0,"#
@@ -115,12 +115,10 @@ struct HostileDocumentTests {
       do {
         let document = try LottieDocument(data: Data(bytes))
         readable += 1
-        for seconds in [0, 3.3, 10] {
-          for shape in document.frame(at: seconds).shapes {
-            let bounds = shape.bounds
-            let isFinite = bounds.isNull || bounds.minX.isFinite && bounds.maxX.isFinite && bounds.minY.isFinite && bounds.maxY.isFinite
-            #expect(isFinite, "round \(round): \(String(decoding: bytes, as: UTF8.self))")
-          }
+        for shape in document.frame(at: [0, 3.3, 10][round % 5 % 3]).shapes {
+          let bounds = shape.bounds
+          let isFinite = bounds.isNull || bounds.minX.isFinite && bounds.maxX.isFinite && bounds.minY.isFinite && bounds.maxY.isFinite
+          #expect(isFinite, "round \(round): \(String(decoding: bytes, as: UTF8.self))")
         }
       } catch {}
     }

@@ -1,16 +1,18 @@
+internal import Graphics
+
 /// A value between which and another one of its kind there are values.
 protocol Interpolable: Sendable {
   /// - Parameter share: 0 for `a`, 1 for `b`; curves may overshoot both.
   static func mix(_ a: Self, _ b: Self, _ share: Double) -> Self
   /// With a share of its own for each component, where the kind has some.
   static func mix(_ a: Self, _ b: Self, shares: SIMD4<Double>) -> Self
-  /// A point of a Bézier curve by its parameter, which is how Apple's systems travel along curves in space: `out` leads from `a` to the
-  /// first control point, `back` from `b` to the second one. Kinds without places in space go straight.
-  static func curve(_ a: Self, _ out: Self, _ back: Self, _ b: Self, at parameter: Double) -> Self
+  /// A point of a Bézier curve, by its parameter or by its share of the curve's length: `out` leads from `a` to the first control point,
+  /// `back` from `b` to the second one. Kinds without places in space go straight.
+  static func curve(_ a: Self, _ out: Self, _ back: Self, _ b: Self, at share: Double, isLength: Bool) -> Self
 }
 
 extension Interpolable {
-  static func curve(_ a: Self, _ out: Self, _ back: Self, _ b: Self, at parameter: Double) -> Self { mix(a, b, parameter) }
+  static func curve(_ a: Self, _ out: Self, _ back: Self, _ b: Self, at share: Double, isLength: Bool) -> Self { mix(a, b, share) }
   static func mix(_ a: Self, _ b: Self, shares: SIMD4<Double>) -> Self { mix(a, b, shares.x) }
 }
 
@@ -21,10 +23,10 @@ extension Double: Interpolable {
 extension SIMD2<Double>: Interpolable {
   static func mix(_ a: Self, _ b: Self, _ share: Double) -> Self { a + (b - a) * share }
   static func mix(_ a: Self, _ b: Self, shares: SIMD4<Double>) -> Self { a + (b - a) * shares.lowHalf }
-  static func curve(_ a: Self, _ out: Self, _ back: Self, _ b: Self, at parameter: Double) -> Self {
-    let u = 1 - parameter, v = parameter
-    let ends = a * (u * u * u) + b * (v * v * v)
-    return ends + (a + out) * (3 * u * u * v) + (b + back) * (3 * u * v * v)
+  static func curve(_ a: Self, _ out: Self, _ back: Self, _ b: Self, at share: Double, isLength: Bool) -> Self {
+    if out == .zero, back == .zero { return mix(a, b, share) }
+    let segment = PathSegment(cubic: a, a + out, b + back, b)
+    return segment.point(at: isLength ? segment.parameter(atLength: segment.length() * share) : share)
   }
 }
 

@@ -25,6 +25,13 @@ enum Property<Value: Interpolable>: Sendable {
   }
 }
 
+/// How a share of a curve in space is measured.
+enum CurveMeasure: Sendable {
+  /// By its parameter, as Apple's systems move layers along curves.
+  case parameter
+  case length
+}
+
 /// Key frames: values at times, and how each goes over into the next. Has one at least.
 final class KeyframeTrack<Value: Interpolable>: Sendable {
   struct Key: Sendable {
@@ -40,11 +47,12 @@ final class KeyframeTrack<Value: Interpolable>: Sendable {
   }
 
   let keys: [Key]
+  let measure: CurveMeasure
 
   /// - Precondition: there is a key.
-  init(_ keys: [Key]) {
+  init(_ keys: [Key], measure: CurveMeasure = .parameter) {
     precondition(!keys.isEmpty, "a track has a key")
-    self.keys = keys
+    (self.keys, self.measure) = (keys, measure)
   }
 
   func value(at frame: Double) -> Value {
@@ -62,7 +70,9 @@ final class KeyframeTrack<Value: Interpolable>: Sendable {
     let share = (frame - key.frame) / (next.frame - key.frame)
     guard share.isFinite, share > 0 else { return key.value }
     if let tangents = key.tangents {
-      return Value.curve(key.value, tangents.out, tangents.in, next.value, at: key.easing.progress(at: share))
+      let progress = key.easing.progress(at: share)
+      return Value.curve(
+        key.value, tangents.out, tangents.in, next.value, at: progress, isLength: measure == .length && progress > 0 && progress < 1)
     }
     if key.componentEasings.isEmpty { return Value.mix(key.value, next.value, key.easing.progress(at: share)) }
     var shares = SIMD4<Double>(repeating: key.easing.progress(at: share))
@@ -76,6 +86,6 @@ final class KeyframeTrack<Value: Interpolable>: Sendable {
         KeyframeTrack<Other>.Key(
           frame: key.frame, value: change(key.value), easing: key.easing, componentEasings: key.componentEasings,
           tangents: key.tangents.map { (change($0.out), change($0.in)) })
-      })
+      }, measure: measure)
   }
 }

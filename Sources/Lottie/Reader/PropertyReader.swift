@@ -39,7 +39,7 @@ extension ReadingContext {
     if zip(keys, keys.dropFirst()).contains(where: { $0.frame > $1.frame }) {
       keys = keys.enumerated().sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }.map(\.element)
     }
-    return .animated(KeyframeTrack(keys))
+    return .animated(KeyframeTrack(keys, measure: .length))
   }
 
   /// How a key goes over into the next one.
@@ -82,7 +82,7 @@ extension ReadingContext {
     } else if json["p"] == nil, json["px"] != nil || json["py"] != nil {
       transform.position = .split(x: property(json["px"], 0), y: property(json["py"], 0))
     } else {
-      transform.position = .whole(straightened(property(json["p"], .zero)))
+      transform.position = .whole(positions(property(json["p"], .zero)))
     }
     transform.scale = property(json["s"], SIMD2(100, 100))
     transform.rotation = property(json["r"] ?? json["rz"], 0)
@@ -95,16 +95,9 @@ extension ReadingContext {
     return transform
   }
 
-  /// Tangents of no length leave the way straight.
-  private func straightened(_ property: Property<SIMD2<Double>>) -> Property<SIMD2<Double>> {
+  /// A layer's own way, which is measured as Apple's systems do.
+  private func positions(_ property: Property<SIMD2<Double>>) -> Property<SIMD2<Double>> {
     guard case .animated(let track) = property else { return property }
-    guard track.keys.contains(where: { $0.tangents.map { $0.out == .zero && $0.in == .zero } ?? false }) else { return property }
-    return .animated(
-      KeyframeTrack(
-        track.keys.map { key in
-          var key = key
-          if let tangents = key.tangents, tangents.out == .zero, tangents.in == .zero { key.tangents = nil }
-          return key
-        }))
+    return .animated(KeyframeTrack(track.keys, measure: .parameter))
   }
 }
