@@ -104,10 +104,12 @@ struct InitCommand: ParsableCommand {
 
   /// Modules that programs on Acetate are linked with, and those of every program.
   private static let takenModules: Set<String> = [
-    "AVFoundation", "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "DRMOutput",
+    "AVFoundation", "Acetate", "AcetateCLI", "AudioToolbox", "CAML", "Compositing", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText",
+    "DRMOutput",
     "Dispatch", "EGLPlatform", "Foundation", "FrameLoop", "GLESRenderer", "Glibc", "Graphics", "ImageIO", "LayerDrawing", "MediaFiles",
     "OfflineOutput", "OfflineRendering", "Playback", "QuartzCore",
-    "Rasterizer", "RenderTree", "Scenes", "Shaders", "SoftwareRenderer", "Swift", "Testing", "Timing", "UIKit", "UniformTypeIdentifiers",
+    "Rasterizer", "RenderTree", "Scenes", "Shaders", "SoftwareRenderer", "Swift", "SystemLog", "Testing", "Timing", "UIKit",
+    "UniformTypeIdentifiers",
     "XCTest",
   ]
 }
