@@ -260,6 +260,16 @@ final class TableTests {
     #expect(cards.tableView.visibleCells.count == 7 && (cell as? Card)?.box.frame.minY == 10)
   }
 
+  @Test("below a bar, rows begin at its lower edge")
+  func belowBars() {
+    let rows = UITableViewController(style: .plain), stage = ControllerStage(root: UINavigationController(rootViewController: rows))
+    stage.advance(to: 0.1)
+    let top = rows.view.safeAreaInsets.top
+    #expect(top > 0 && rows.tableView.contentOffset.y == -top && rows.tableView.adjustedContentInset.top == top)
+    rows.tableView.contentInsetAdjustmentBehavior = .never
+    #expect(rows.tableView.contentOffset.y == 0 && rows.tableView.adjustedContentInset.top == 0)
+  }
+
   @Test("cards of inset groups have margins of 16 points, and round corners at their ends")
   func insetGroups() {
     let source = Source([rows(3)])

@@ -84,11 +84,24 @@ extension UIScrollViewDelegate {
   }
   /// Margins around the content, in points: `contentInset`, and the safe area where `contentInsetAdjustmentBehavior` says so.
   open var adjustedContentInset: UIEdgeInsets {
-    guard contentInsetAdjustmentBehavior == .always else { return contentInset }
-    let safe = safeAreaInsets
+    guard addsSafeArea else { return contentInset }
+    let safe = safeAreaInsets, isWhole = contentInsetAdjustmentBehavior == .always
     return UIEdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left + safe.left, bottom: contentInset.bottom + safe.bottom,
-      right: contentInset.right + safe.right)
+      top: contentInset.top + safe.top, left: contentInset.left + (isWhole ? safe.left : 0), bottom: contentInset.bottom + safe.bottom,
+      right: contentInset.right + (isWhole ? safe.right : 0))
+  }
+  /// Whether the safe area adds to the margins where nothing says otherwise.
+  var addsSafeAreaByItself: Bool { false }
+  private var addsSafeArea: Bool {
+    switch contentInsetAdjustmentBehavior {
+    case .automatic, .scrollableAxes: addsSafeAreaByItself
+    case .always: true
+    case .never: false
+    }
+  }
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    if addsSafeArea { adjustedInsetsDidChange() }
   }
   /// Whether fingers scroll the content.
   open var isScrollEnabled = true

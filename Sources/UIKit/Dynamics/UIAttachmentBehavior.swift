@@ -66,20 +66,20 @@
   /// Ties two items so that they keep their places and angles to each other.
   public class func fixedAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
-  ) -> Self {
+  ) -> UIAttachmentBehavior {
     let behavior = joining(item1, item2, point)
     behavior.isFixed = true
     behavior.fixedAngle = item2.rotation - item1.rotation
-    return unsafeDowncast(behavior, to: self)
+    return behavior
   }
 
   /// Ties two items at a point about which both turn.
   public class func pinAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
-  ) -> Self {
+  ) -> UIAttachmentBehavior {
     let behavior = joining(item1, item2, point)
     behavior.isPinned = true
-    return unsafeDowncast(behavior, to: self)
+    return behavior
   }
 
   private static func joining(_ item1: any UIDynamicItem, _ item2: any UIDynamicItem, _ point: CGPoint) -> UIAttachmentBehavior {

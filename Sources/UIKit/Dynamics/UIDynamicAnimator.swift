@@ -36,7 +36,8 @@ extension UIDynamicAnimatorDelegate {
   private var entries: [Entry] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var link: CADisplayLink?
-  private var startTime = 0.0
+  /// The time of the first step; nil until there is a clock, which a renderer that is made later brings along.
+  private var startTime: Double?
   private var stepsSinceStart = 0
   private var stepCount = 0
   private var quietSteps = 0
@@ -65,8 +66,6 @@ extension UIDynamicAnimatorDelegate {
 
   /// An animator without a view; boundaries are given as paths.
   public override init() { super.init() }
-
-  isolated deinit { link?.invalidate() }
 
   // MARK: Behaviours
 
@@ -161,9 +160,21 @@ extension UIDynamicAnimatorDelegate {
     quietSteps = 0
     guard !isRunning, !entries.isEmpty else { return }
     isRunning = true
-    (startTime, stepsSinceStart) = (now, 0)
+    stepsSinceStart = 0
+    if LayerScheduler.now == nil {
+      startTime = nil
+      LayerScheduler.nextTurn { [weak self] in
+        guard let self, isRunning, startTime == nil else { return }
+        startTime = now
+      }
+    } else {
+      startTime = now
+    }
     delegate?.dynamicAnimatorWillResume(self)
-    let link = CADisplayLink { [weak self] link in self?.advance(to: link.timestamp) }
+    let link = CADisplayLink { [weak self] link in
+      guard let self else { return link.invalidate() }
+      advance(to: link.timestamp)
+    }
     if let clockLayer { link.add(forFramesOf: clockLayer) } else { link.add(to: .current, forMode: .common) }
     self.link = link
   }
@@ -179,7 +190,7 @@ extension UIDynamicAnimatorDelegate {
   func catchUp() { if isRunning, !isStepping { advance(to: now) } }
 
   private func advance(to time: Double) {
-    guard isRunning, !isStepping else { return }
+    guard isRunning, !isStepping, let startTime else { return }
     let due = Int(((time - startTime) / DynamicsWorld.step + 1e-6).rounded(.down))
     var isMoved = false
     isStepping = true

@@ -375,17 +375,7 @@
     if rowHeight < 0 { geometry.forgetRowHeights() }
   }
 
-  open override var adjustedContentInset: UIEdgeInsets {
-    guard contentInsetAdjustmentBehavior != .never else { return contentInset }
-    let safe = safeAreaInsets
-    return UIEdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left, bottom: contentInset.bottom + safe.bottom, right: contentInset.right)
-  }
-
-  open override func safeAreaInsetsDidChange() {
-    super.safeAreaInsetsDidChange()
-    adjustedInsetsDidChange()
-  }
+  override var addsSafeAreaByItself: Bool { true }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

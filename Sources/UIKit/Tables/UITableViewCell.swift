@@ -133,14 +133,11 @@
     addSubview(topLine)
   }
 
-  /// A cell in the style `default`, with a frame.
+  /// A cell with a frame: in the style `default`, or in the style and with the name that a table asks for.
   public override convenience init(frame: CGRect) {
-    self.init(style: .default, reuseIdentifier: nil)
-    self.frame = frame
+    self.init(style: Self.wanted.style, reuseIdentifier: Self.wanted.identifier)
+    if frame != .zero { self.frame = frame }
   }
-
-  /// A cell in the style `default`, or in the style and with the name that a table asks for.
-  public convenience init() { self.init(style: Self.wanted.style, reuseIdentifier: Self.wanted.identifier) }
 
   public required init?(coder: NSCoder) { nil }
 
@@ -270,6 +267,15 @@
 
   // MARK: Layout
 
+  open override var frame: CGRect { didSet { placeContent() } }
+  open override var bounds: CGRect { didSet { placeContent() } }
+
+  /// Gives the content view its place with the cell's, before constraints inside it are solved.
+  private func placeContent() {
+    let place = directed(CGRect(x: 0, y: 0, width: max(0, bounds.width - contentWidthTaken), height: bounds.height))
+    if contentView.frame != place { contentView.frame = place }
+  }
+
   private var accessorySize: CGSize { accessoryView?.bounds.size ?? glyph?.intrinsicContentSize ?? .zero }
 
   private var contentWidthTaken: CGFloat { accessorySize == .zero ? 0 : accessorySize.width + Self.margin + 8 }
@@ -340,7 +346,7 @@
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
     plainSelection?.frame = bounds
-    contentView.frame = directed(CGRect(x: 0, y: 0, width: max(0, size.width - contentWidthTaken), height: size.height))
+    placeContent()
     (accessoryView ?? glyph)?.place(
       in: directed(
         CGRect(

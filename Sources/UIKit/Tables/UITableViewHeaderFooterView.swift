@@ -27,14 +27,13 @@
     addSubview(contentView)
   }
 
-  /// A view with a frame, which is not reused.
+  /// A view with a frame, and with the name that a table asks for.
   public override convenience init(frame: CGRect) {
-    self.init(reuseIdentifier: nil)
-    self.frame = frame
+    self.init(reuseIdentifier: Self.wantedIdentifier)
+    if frame != .zero { self.frame = frame }
   }
 
-  /// A view with the name that a table asks for.
-  public convenience init() { self.init(reuseIdentifier: Self.wantedIdentifier) }
+  open override var frame: CGRect { didSet { if contentView.frame != bounds { contentView.frame = bounds } } }
 
   public required init?(coder: NSCoder) { nil }
 

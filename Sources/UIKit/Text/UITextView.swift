@@ -135,6 +135,8 @@ extension UITextViewDelegate {
 
   // MARK: Layout
 
+  override var addsSafeAreaByItself: Bool { true }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = size.width > 0 && size.width < .infinity ? size.width : .greatestFiniteMagnitude
     let block = lines(width: lineWidth(in: width))
