@@ -159,7 +159,7 @@ struct DevicePlaneTests {
 
   @Test("where frames have alpha, or are no video, pictures come as they are", arguments: ["a.apng", "a.gif", "a.rgba"])
   func others(name: String) throws {
-    let sink = try OutputFormat.parse(name: folder.path(name)).makeSink(size: size, options: OutputOptions())
+    let sink = try OutputFormat.parse(name: folder.path(name)).makeSink(size: size, options: OutputOptions(frameRate: FrameRate(10)))
     #expect(!sink.takesPlanes)
     var options = VideoOptions(isTransparent: true)
     for name in ["b.webm", "b.mov"] {

@@ -47,7 +47,7 @@ struct CompactDrawingTests {
     let drawing = compact(CGRect(x: 1.25, y: 0, width: 1.75, height: 1), PixelSize(8, 1), fill: red, stroke: nil)
     #expect(drawing.part == PixelRect(x: 0, y: 0, width: 4, height: 1))
     let found = words(drawing)
-    #expect(found.count == 5 && found[0] == 2)
+    #expect(found.count == 5 && found[0] & 0xFFFF == 2)
     #expect(found[1] == 0x00FF_BF00 && found[2...].allSatisfy { $0 == 0 })  // 191 = 0.75 · 255
   }
 

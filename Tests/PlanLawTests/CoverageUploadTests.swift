@@ -118,7 +118,7 @@ struct CoverageUploadTests {
 
   @Test("a frame of two hundred outlines and a hundred lines of text on full HD uploads less than a megabyte")
   func vectors() throws {
-    let composition = Composition(try #require(Scene.workload(named: "vectors")))
+    let composition = Composition(try #require(Scene.named("vectors")))
     let size = PixelSize(1920, 1080), host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
     let painted = try Film(size, uploadsCoverage: true), uploaded = try Film(size, uploadsCoverage: false)
     var bytes = (painted: 0, uploaded: 0)
