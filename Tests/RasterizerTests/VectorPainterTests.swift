@@ -282,8 +282,7 @@ struct VectorPainterTests {
     // At −¼, ¼, ¾ and 1¼ texels.
     #expect(isClose(Painted([picture(two, 4, 1)], 4, 1).reds, [0, 64, 191, 255]))
     #expect(Painted([picture(two, 2, 1, opacity: 0.5)], 3, 1).alphas == [128, 128, 0])
-    let white: [UInt8] = [255, 255, 255, 255], black: [UInt8] = [0, 0, 0, 255]
-    let checks = (0..<64).flatMap { place in (place / 8 + place) % 2 == 0 ? white : black }
+    let checks = (0..<64).flatMap { index -> [UInt8] in (index / 8 + index) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255] }
     #expect(isClose(Painted([picture(CGImage(width: 8, height: 8, premultipliedPixels: checks), 1, 1)], 1, 1)[0, 0], [128, 128, 128, 255]))
   }
 
