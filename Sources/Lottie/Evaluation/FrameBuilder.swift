@@ -8,10 +8,10 @@ internal import Rasterizer
 /// that are not there at the time are passed over.
 struct FrameBuilder {
   private let document: LottieDocument
-  /// Elements that may still be made: repeaters and compositions within one another multiply.
-  private var budget = 500_000
+  /// Points of outlines and elements that may still be made: repeaters, modifiers and compositions within one another multiply.
+  private var budget: Int
 
-  init(_ document: LottieDocument) { self.document = document }
+  init(_ document: LottieDocument, budget: Int = 4_000_000) { (self.document, self.budget) = (document, budget) }
 
   /// A time on a composition's timeline.
   struct Moment {
@@ -124,8 +124,7 @@ struct FrameBuilder {
   private mutating func addContent(
     of layer: Layer, _ stage: Stage, _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]
   ) {
-    let first = elements.count
-    defer { budget -= 1 + elements.count - first }
+    budget -= 1
     switch layer.model.content {
     case .nothing: break
     case .composition(let inner): add(inner, stage, toFrame, to: &elements)
@@ -134,7 +133,7 @@ struct FrameBuilder {
         .shape(VectorFrame.Shape(path: path, pathToFrame: toFrame, operation: .fill(usesEvenOddRule: false), paint: .color(color))))
     case .picture(let image, let size):
       elements.append(.picture(VectorFrame.Picture(image: image, size: size, pictureToFrame: toFrame)))
-    case .shapes(let content): content.add(at: stage.moment.frame, toFrame, budget: budget, to: &elements)
+    case .shapes(let content): content.add(at: stage.moment.frame, toFrame, budget: &budget, to: &elements)
     case .text(let content): content.add(at: stage.moment.frame, toFrame, to: &elements)
     }
   }

@@ -32,7 +32,8 @@ struct ShapeEvaluator {
   }
 
   private let frame: Double
-  private var budget: Int
+  /// Points and items that may still be made.
+  private(set) var budget: Int
   private var levels: [Level]
   var records: [Record] = []
 
@@ -60,7 +61,10 @@ struct ShapeEvaluator {
     for item in items where budget > 0 {
       budget -= 1
       switch item {
-      case .outline(let outline): records.append(Record(path: outline.path(at: frame), level: level))
+      case .outline(let outline):
+        let path = outline.path(at: frame)
+        budget -= path.points.count
+        records.append(Record(path: path, level: level))
       case .paint(let paint): nodes.append(.paint(paint, records: first..<records.count, level: level))
       case .group(let group):
         let inner = collect(group.items, level: add(group.matrix(at: frame), to: level))
@@ -70,6 +74,20 @@ struct ShapeEvaluator {
       }
     }
     return nodes
+  }
+
+  /// Changes an outline, whose new points count.
+  mutating func replace(_ index: Int, _ path: PathGeometry) {
+    budget -= path.points.count
+    records[index].path = budget > 0 ? path : .empty
+  }
+
+  /// Whether areas of outlines with so many points may be taken together, which costs up to the square of their number.
+  mutating func canCombine(points: Int) -> Bool {
+    let cost = points < 1 << 24 ? points * points / 8 : .max
+    guard cost <= budget else { return false }
+    budget -= cost
+    return true
   }
 
   private mutating func add(_ matrix: CGAffineTransform, to parent: Int) -> Int {
@@ -176,17 +194,19 @@ struct ShapeEvaluator {
 
 extension ShapeContent {
   /// Appends what the shapes look like at a frame. Shapes that never change are evaluated once.
-  func add(at frame: Double, _ toFrame: CGAffineTransform, budget: Int, to elements: inout [VectorFrame.Element]) {
+  func add(at frame: Double, _ toFrame: CGAffineTransform, budget: inout Int, to elements: inout [VectorFrame.Element]) {
     guard isStill else {
       var evaluator = ShapeEvaluator(at: frame, toFrame, budget: budget)
-      return evaluator.elements(of: items, to: &elements)
+      evaluator.elements(of: items, to: &elements)
+      return budget = evaluator.budget
     }
     for element in stillElements.value { elements.append(element.moved(by: toFrame)) }
+    budget -= stillElements.value.count
   }
 
   /// All outlines at the first frame, as one.
   var wholeOutline: PathGeometry {
-    var evaluator = ShapeEvaluator(at: 0, .identity, budget: 10_000)
+    var evaluator = ShapeEvaluator(at: 0, .identity, budget: 100_000)
     return evaluator.outline(of: items)
   }
 }

@@ -12,7 +12,7 @@ final class ShapeContent: Sendable {
     self.items = items
     isStill = items.allSatisfy(\.isStill)
     stillElements = StillValue {
-      var evaluator = ShapeEvaluator(at: 0, .identity, budget: 100_000), elements: [VectorFrame.Element] = []
+      var evaluator = ShapeEvaluator(at: 0, .identity, budget: 1_000_000), elements: [VectorFrame.Element] = []
       evaluator.elements(of: items, to: &elements)
       return elements
     }

@@ -8,7 +8,7 @@ extension ShapeModifier {
     guard !range.isEmpty else { return }
     func change(_ change: (PathGeometry) -> PathGeometry) {
       for index in range where !evaluator.records[index].path.isEmpty {
-        evaluator.records[index].path = change(evaluator.records[index].path)
+        evaluator.replace(index, evaluator.budget > 0 ? change(evaluator.records[index].path) : .empty)
       }
     }
     switch self {
@@ -17,7 +17,7 @@ extension ShapeModifier {
       if trim.isWhole { return }
       if isSequential, range.count > 1 {
         let paths = trim.applied(to: range.map { evaluator.records[$0].path })
-        for (index, path) in zip(range, paths) { evaluator.records[index].path = path }
+        for (index, path) in zip(range, paths) { evaluator.replace(index, path) }
       } else {
         change(trim.applied)
       }
@@ -29,21 +29,31 @@ extension ShapeModifier {
       let amount = amount.value(at: frame)
       if amount != 0 { change { $0.mapContours { $0.puckered(amount / 100) } } }
     case .zigzag(let size, let ridges, let isSmooth):
-      let size = size.value(at: frame), count = Int(min(max(ridges.value(at: frame), 0), 1000).rounded())
-      change { $0.mapContours { $0.zigzagged(size: size, ridges: count, isSmooth: isSmooth) } }
+      let size = size.value(at: frame), count = Int(min(max(ridges.value(at: frame), 0), 1000).rounded()), budget = evaluator.budget
+      change { path in
+        let count = min(count, max(0, budget) / max(path.verbs.count, 1))
+        return path.mapContours { $0.zigzagged(size: size, ridges: count, isSmooth: isSmooth) }
+      }
     case .twist(let angle, let center):
       let angle = angle.value(at: frame) * .pi / 180, center = center.value(at: frame)
       if angle != 0 { change { $0.mapContours { $0.twisted(angle, about: center) } } }
     case .offset(let amount, let join, let miterLimit):
       let amount = amount.value(at: frame), limit = miterLimit.value(at: frame)
-      if amount != 0 { change { $0.offset(by: amount, join: join, miterLimit: limit) } }
+      guard amount != 0 else { return }
+      for index in range where !evaluator.records[index].path.isEmpty {
+        let path = evaluator.records[index].path
+        // The line along the edge has both sides of it.
+        guard evaluator.canCombine(points: 4 * path.points.count) else { continue }
+        evaluator.replace(index, path.offset(by: amount, join: join, miterLimit: limit))
+      }
     }
   }
 
-  /// The first record takes the result, in the list's space; the others are empty.
+  /// The first record takes the result, in the list's space; the others are empty. Outlines that would take too long are joined.
   private static func merge(_ range: Range<Int>, of evaluator: inout ShapeEvaluator, level: Int, _ mode: MergeMode) {
     let whole: PathGeometry
-    if mode == .join {
+    let points = range.reduce(0) { $0 + evaluator.records[$1].path.points.count }
+    if mode == .join || !evaluator.canCombine(points: points) {
       whole = evaluator.joined(range, level: level)
     } else {
       let paths = range.filter { !evaluator.records[$0].path.isEmpty }.map { index in
@@ -61,6 +71,6 @@ extension ShapeModifier {
         }.geometry
     }
     for index in range { evaluator.records[index] = ShapeEvaluator.Record(path: .empty, level: level) }
-    evaluator.records[range.lowerBound].path = whole
+    evaluator.replace(range.lowerBound, whole)
   }
 }

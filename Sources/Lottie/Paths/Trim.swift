@@ -20,7 +20,7 @@ struct Trim: Hashable {
     self.end = self.start + last - first
   }
 
-  var isWhole: Bool { end - start >= 1 }
+  var isWhole: Bool { end - start >= 1 - 1e-9 }
   var isEmpty: Bool { end <= start }
 
   /// Trims one outline, over all its subpaths.

@@ -1,0 +1,84 @@
+import Foundation
+import Graphics
+import Rasterizer
+import Testing
+
+@testable import Lottie
+
+@Suite("Texts of Lottie documents")
+struct TextTests {
+  /// A text in letters that come along: each is a square of 50 hundredths of the size, above the baseline, and as wide.
+  private func frame(_ style: String, animators: String = "", at seconds: Double = 0) throws -> VectorFrame {
+    let square = #"{"c":true,"v":[[0,-50],[50,-50],[50,0],[0,0]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}"#
+    let letters = ["a", "b"].map {
+      #"{"ch":"\#($0)","size":20,"style":"R","w":50,"fFamily":"F","data":{"shapes":[{"ty":"gr","it":[{"ty":"sh","#
+        + #""ks":{"k":\#(square)}}]}]}}"#
+    }
+    let blank = #"{"ch":" ","size":20,"style":"R","w":50,"fFamily":"F","data":{}}"#
+    let layer =
+      #"{"ty":5,"ind":1,"ip":0,"op":100,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"F","fc":[1,0,0],\#(style)}}]},"p":{},"#
+      + #""m":{"g":1,"a":{"k":[0,0]}},"a":[\#(animators)]}}"#
+    let document = try TestDocuments.load(
+      TestDocuments.document(
+        layers: layer,
+        more:
+          #""fonts":{"list":[{"fName":"F","fFamily":"F","fStyle":"R","ascent":70}]},"#
+          + #""chars":[\#((letters + [blank]).joined(separator: ","))]"#
+      ))
+    return document.frame(at: seconds)
+  }
+
+  @Test("lines are justified at the layer's origin", arguments: [(0, 0.0), (1, -30), (2, -15)])
+  func justification(code: Int, left: Double) throws {
+    // Three letters of 10 points; the line's end is not counted where it is blank.
+    let shape = try #require(frame(#""t":"aba ","j":\#(code)"#).shapes.first)
+    #expect(isClose(shape.bounds, left, -10, 30, 10))
+    #expect(shape.color == SIMD4(1, 0, 0, 1))
+  }
+
+  @Test("tracking stands between letters, lines are as high as they say")
+  func lines() throws {
+    // 100 thousandths of 20 points are 2 between letters.
+    let shape = try #require(frame(#""t":"aa\ra","j":0,"tr":100,"lh":24"#).shapes.first)
+    #expect(isClose(shape.bounds, 0, -10, 22, 34))
+  }
+
+  @Test("boxes break lines behind blanks, and begin at their ascent")
+  func boxes() throws {
+    // 35 points hold three letters: "aa " and "bb". The first baseline stands 0.7 · 20 below the top.
+    let shape = try #require(frame(#""t":"aa bb","j":1,"lh":20,"sz":[35,100],"ps":[5,7]"#).shapes.first)
+    #expect(isClose(shape.bounds, 20, 7 + 14 - 10, 20, 30))
+  }
+
+  @Test("animators move the letters that they reach, about the middle of each")
+  func animators() throws {
+    let animator =
+      #"{"s":{"t":0,"r":2,"b":1,"sh":1,"s":{"k":1},"e":{"k":2}},"a":{"p":{"k":[0,7]},"s":{"k":[50,50]},"o":{"k":50},"fc":{"k":[0,0,1]}}}"#
+    let shapes = try frame(#""t":"aba","j":0"#, animators: animator).shapes
+    #expect(shapes.map(\.opacity) == [1, 0.5, 1])
+    #expect(shapes[1].color == SIMD4(0, 0, 1, 1) && shapes[2].color == SIMD4(1, 0, 0, 1))
+    // The second letter stands at 10; half as large about (15, 0), and 7 lower.
+    #expect(isClose(shapes[1].bounds, 12.5, 2, 5, 5))
+    #expect(isClose(shapes[2].bounds, 20, -10, 10, 10))
+  }
+
+  @Test("selectors reach letters as their shape says")
+  func selectors() {
+    var style = TextDocument.Style()
+    (style.text, style.size, style.family, style.fontStyle) = ("aaaa", 10, "F", "R")
+    let glyph = GlyphTable.Glyph(path: .empty, advance: 50)
+    let setting = TextSetting(style, glyphs: GlyphTable(glyphs: [GlyphTable.Key(text: "a", family: "F", style: "R"): glyph]))
+    func shares(_ shape: TextSelector.Shape, from start: Double, to end: Double) -> [Double] {
+      var selector = TextSelector()
+      (selector.shape, selector.start, selector.end) = (shape, .still(start), .still(end))
+      let reach = SelectorReach(selector, setting, at: 0)
+      return setting.letters.indices.map { (reach.share(of: setting.letters[$0], index: $0) * 1000).rounded() / 1000 }
+    }
+    // Of four letters, 12.5 % to 75 % are from the middle of the first to the end of the third.
+    #expect(shares(.square, from: 12.5, to: 75) == [0.5, 1, 1, 0])
+    // Middles of letters stand at 1/8, 3/8, 5/8 and 7/8.
+    #expect(shares(.rampUp, from: 0, to: 100) == [0.125, 0.375, 0.625, 0.875])
+    #expect(shares(.rampDown, from: 0, to: 100) == [0.875, 0.625, 0.375, 0.125])
+    #expect(shares(.triangle, from: 0, to: 100) == [0.25, 0.75, 0.75, 0.25])
+  }
+}
