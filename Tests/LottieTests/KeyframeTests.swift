@@ -45,6 +45,15 @@ struct KeyframeTests {
     #expect(isClose(try corner(position, at: 0.25), 6.25, 22.5))
   }
 
+  @Test("points of gradients and shapes travel along curves by their length")
+  func length() {
+    // Along x, with control points at 40 and 40: x = 40 · (1 − (1 − t)³), which is 23.125 at ¼. A quarter of the length is 10.
+    let key = KeyframeTrack<SIMD2<Double>>.Key(frame: 0, value: SIMD2(0, 0), tangents: (SIMD2(40, 0), SIMD2(0, 0)))
+    let keys = [key, KeyframeTrack.Key(frame: 10, value: SIMD2(40, 0))]
+    #expect(abs(KeyframeTrack(keys, measure: .length).value(at: 2.5).x - 10) < 1e-6)
+    #expect(abs(KeyframeTrack(keys, measure: .parameter).value(at: 2.5).x - 23.125) < 1e-9)
+  }
+
   @Test("components have easings of their own")
   func components() {
     let key = KeyframeTrack<SIMD2<Double>>.Key(
