@@ -24,6 +24,7 @@ INLINE void add(int32_t *areas, int32_t height, int32_t doubledX) {
 #define HALF ((int64_t)1 << 31)
 
 INLINE int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
+INLINE int32_t greater(int32_t a, int32_t b) { return a > b ? a : b; }
 
 // The part of an edge within a row, from left to right; `height` is positive downwards. `inverse` is height over width, in 2⁻³².
 INLINE void add_across(int32_t *areas, int32_t left, int32_t right, int32_t height, int32_t sign, int64_t inverse) {
@@ -170,8 +171,8 @@ OKBox ok_box(OKOutline *outline) {
     OKEdge e = outline->edges[i];
     left = lesser(left, lesser(e.x0, e.x1));
     top = lesser(top, lesser(e.y0, e.y1));
-    right = -lesser(-right, -(e.x0 > e.x1 ? e.x0 : e.x1));
-    bottom = -lesser(-bottom, -(e.y0 > e.y1 ? e.y0 : e.y1));
+    right = greater(right, greater(e.x0, e.x1));
+    bottom = greater(bottom, greater(e.y0, e.y1));
   }
   if (outline->edgeCount == 0) return none;
   OKBox box = {left >> OK_BITS, top >> OK_BITS, 0, 0};
