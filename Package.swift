@@ -360,8 +360,8 @@ if tree.contains("documentation") {
     .executableTarget(
       name: "Snippets",
       dependencies: [
-        "Acetate", "AVFoundation", "CAML", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "LayerDrawing", "QuartzCore",
-        "UIKit", "UniformTypeIdentifiers",
+        "Acetate", "AVFoundation", "CAML", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "LayerDrawing", "LottieLayers",
+        "QuartzCore", "UIKit", "UniformTypeIdentifiers",
       ],
       path: "Examples/Documentation/Snippets", swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
     .executableTarget(name: "Poster", dependencies: ["Acetate", "QuartzCore"], path: "Examples/Documentation/Poster/Sources/Poster"),
