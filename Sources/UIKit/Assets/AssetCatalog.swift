@@ -59,7 +59,7 @@ enum AssetCatalog {
     if let reference = color["reference"] as? String { return systemColors[reference] }
     guard let components = color["components"] as? [String: Any] else { return nil }
     func component(_ key: String) -> CGFloat? { components[key].flatMap(number) }
-    let alpha = (components["alpha"] as? String).flatMap(Double.init).map { CGFloat($0) } ?? 1
+    let alpha = (components["alpha"] as? String).flatMap { Double($0) }.map { CGFloat($0) } ?? 1
     if let white = component("white") { return UIColor(white: white, alpha: alpha) }
     guard let red = component("red"), let green = component("green"), let blue = component("blue") else { return nil }
     return color["color-space"] as? String == "display-p3"
