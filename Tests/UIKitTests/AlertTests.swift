@@ -35,7 +35,9 @@ final class AlertTests {
     alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { chosen.append($0.title ?? "") })
     stage.root.present(alert, animated: true)
     stage.advance(to: 0.05)
-    #expect(alert.view.shownAlpha < 1 && alert.view.shown.transform.m11 > 1)
+    let card = try #require(alert.view.subviews.first as? UIVisualEffectView)
+    let radius = card.layer.presentation()?.value(forKeyPath: "backgroundFilters.blur.inputRadius") as? Double ?? 0
+    #expect(card.contentView.shownAlpha < 1 && radius > 0 && radius < 29 && alert.view.shown.transform.m11 > 1)
     stage.advance(to: 1)
     let frame = alert.view.frame
     #expect(frame.width == 270 && frame.midX == 160 && abs(frame.midY - 240) <= 0.5 && stage.root.presentedViewController === alert)

@@ -33,12 +33,25 @@ final class AlertCard: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  private static let effect = UIBlurEffect(style: .systemMaterial)
+
   private static func material() -> UIVisualEffectView {
-    let view = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
+    let view = UIVisualEffectView(effect: effect)
     view.layer.cornerRadius = corner
     view.layer.cornerCurve = .continuous
     view.clipsToBounds = true
     return view
+  }
+
+  /// Whether neither material nor content shows. The material fades by its effect: a blur in a view that fades as a whole would see nothing
+  /// of what is behind it.
+  var isFaded = false {
+    didSet {
+      for card in [main, apart] {
+        card.effect = isFaded ? nil : Self.effect
+        card.contentView.alpha = isFaded ? 0 : 1
+      }
+    }
   }
 
   func setNeedsRebuilding() {

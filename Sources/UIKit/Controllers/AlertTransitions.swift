@@ -121,20 +121,21 @@ final class AlertAnimator: NSObject, StockAnimator {
       container.addSubview(view)
     }
     let below = CGAffineTransform(translationX: 0, y: container.bounds.height - view.frame.minY)
+    let card = view as? AlertCard
     if !isDismissal {
       view.transform = isSheet ? below : CGAffineTransform(scaleX: Self.scale, y: Self.scale)
-      view.alpha = isSheet ? 1 : 0
+      card?.isFaded = !isSheet
     }
     animate {
       if isDismissal {
-        if isSheet { view.transform = below } else { view.alpha = 0 }
+        if isSheet { view.transform = below } else { card?.isFaded = true }
       } else {
         view.transform = .identity
-        view.alpha = 1
+        card?.isFaded = false
       }
     } completion: { _ in
       view.transform = .identity
-      view.alpha = 1
+      card?.isFaded = false
       context.completeTransition(!context.transitionWasCancelled)
     }
   }
