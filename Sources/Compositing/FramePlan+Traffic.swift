@@ -9,7 +9,7 @@ package struct FrameTraffic: Hashable, Sendable {
     case rounded, banded, perspective
     /// Confined by a clip that has corners, by a polygon, or with continuous corners.
     case confined
-    /// Of passes: a copy or colour matrix, half the size, one direction of a blur.
+    /// What passes compute: a copy or colour matrix, half the size, one direction of a blur.
     case copy, halving, blur
   }
 

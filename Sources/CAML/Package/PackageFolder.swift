@@ -137,7 +137,7 @@ enum PackageFile {
     case .disk(let path):
       return FileContents.head(path, count: ImageFile.signatureBytes).map { FileFormat(contents: $0) == .lottie } ?? false
     case .member(let archive, let member):
-      guard let suffix = FileName.pathExtension(member.name), ["json", "lottie"].contains(suffix.lowercased()) else { return false }
+      guard let format = FileFormat(path: member.name), format == .lottie || format == .json else { return false }
       return (try? archive.contents(of: member)).map { FileFormat(contents: $0.prefix(ImageFile.signatureBytes)) == .lottie } ?? false
     }
   }

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A vector animation: a frame at each time, drawn at whatever size it shows. May be asked on any thread.
 package final class VectorAnimation: Sendable {
-  /// In points.
+  /// The sides of its frames, in points.
   package let size: CGSize
-  /// In seconds.
+  /// How long it lasts, in seconds.
   package let duration: Double
   /// The file that it was read from; nil for none.
   package let path: String?

@@ -94,7 +94,7 @@ extension PathGeometry {
     return isUpright && (4...6).contains(verbs.count) ? uprightRectangle?.applying(transform) : nil
   }
 
-  /// Of four corners that are joined by lines, or by curves that are lines.
+  /// The rectangle of four corners that are joined by lines, or by curves that are lines; nil for other paths.
   private var uprightRectangle: CGRect? {
     guard verbs[0] == .move, controlBounds.width > 0, controlBounds.height > 0 else { return nil }
     var corners: [CGPoint] = [points[0]]
