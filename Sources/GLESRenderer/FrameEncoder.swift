@@ -69,8 +69,8 @@
 // Costs. One walk over the quads; a record is 256 bytes, and a quad with more than eight corners, or one with a border and more than four,
 // takes several. One upload a frame, in two calls at most, and one of listed corners. Draw calls: one a run, one for a colour matrix, a
 // copy, a filter or a halving, two for a blur. A first quad of one opaque colour over all of a pass is a clear, and below another
-// opaque one there is none (`passStarts`). Blending by function without framebuffer fetch costs a copy of the quad's rectangle and a run of its
-// own. Arrays, surfaces and textures are kept; those of the ring grow by doubling.
+// opaque one there is none (`passStarts`). Blending by function without framebuffer fetch costs a copy of the quad's rectangle and a run of
+// its own. Arrays, surfaces and textures are kept; those of the ring grow by doubling.
 //
 // Given up, and why:
 // - Instances: devices on the CPU begin anew for each. A run is a list of triangles (`CornerIndices`), made once and used by all frames.

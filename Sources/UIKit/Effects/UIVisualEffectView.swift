@@ -53,7 +53,15 @@ internal import RenderTree
       setInput("inputRadius", of: Self.blurName, to: recipe?.radius ?? 0)
       setInput("inputAmount", of: Self.saturationName, to: recipe?.saturation ?? 1)
     }
-    tint.backgroundColor = recipe?.tint ?? .clear
+    if let recipe {
+      // From and to nothing the tint fades without passing through black.
+      if (tint.backgroundColor?.cgColor.alpha ?? 0) == 0 {
+        UIView.performWithoutAnimation { tint.backgroundColor = recipe.tint.withAlphaComponent(0) }
+      }
+      tint.backgroundColor = recipe.tint
+    } else {
+      tint.backgroundColor = tint.backgroundColor?.withAlphaComponent(0)
+    }
     // Without an effect to come back to, there is nothing to be filtered.
     if recipe == nil, !(AnimationBlock.current?.moves ?? false), layer.animationKeys() == nil { layer.backgroundFilters = nil }
   }
