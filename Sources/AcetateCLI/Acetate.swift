@@ -44,6 +44,9 @@ struct AcetateCommand: ParsableCommand {
 
       ENVIRONMENT
         ACETATE_BACKEND   auto, gl or software, where --backend is not given
+        ACETATE_INTERPOLATION
+                          1 or 0: whether OpenGL ES devices interpolate over quads, instead of what a trial of the device says;
+                          anything else counts as not set
         ACETATE_SCREEN    what the main screen of a program with an app delegate is like when it runs by itself: pixels such as
                           1170x2532@3, or a device such as iphone-14
         ACETATE_LOG       debug, info, default, error or fault: what a program's Logger and os_log write to standard error

@@ -34,6 +34,7 @@ struct InfoCommand: ParsableCommand {
         try Terminal.say("  vendor    \(device.vendor)")
         try Terminal.say("  renderer  \(device.renderer)\(device.rendersOnCPU ? " (runs on the CPU)" : "")")
         try Terminal.say("  version   \(device.version)")
+        try Terminal.say("  quads     \(device.interpolates ? "interpolated by the device" : "computed for each pixel")")
       }
     }
   }

@@ -42,6 +42,7 @@ extension FrameEncoder {
       if clip.shape.hardEdges != 0 { bare.features.flags.insert(.hardEdges) }
     }
     if draft.features.flags.contains(.projective) || !draft.isAffine { bare.features.flags.insert(.projective) }
+    if let fault { fault.spoil(&bare) }
     let firstTexel = texels.count
     let pixels = cover.pixels, touched = pixels.intersection(draft.scissor)
     return QuadRun(
@@ -52,7 +53,7 @@ extension FrameEncoder {
 
   /// Writes the record of a quad's outline, or those of four parts around the hole that the quad need not show.
   private mutating func appendOutline(of draft: QuadDraft) throws -> Int {
-    guard draft.quad.pointee.hidden != .zero, fastPaths.contains(.hiddenParts), cover.findHole(draft) else {
+    guard draft.quad.pointee.hidden != .zero, fastPaths.contains(.hiddenParts), cover.findHole(draft, least: costs.leastHole) else {
       return try appendRecords(draft)
     }
     var records = 0

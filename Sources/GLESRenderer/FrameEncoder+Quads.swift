@@ -18,7 +18,7 @@ extension FrameEncoder {
       // Goes on with the program of the last run, as further below.
     } else if let bare = try bareRun(of: draft, plan, part) {
       if bare.recordCount == 0 { return }
-      if hasInterior(draft, bare) { interiors.add(bare, area: cover.area) }
+      if hasInterior(draft, bare) { interiors.add(bare, area: cover.area, costs) }
       return add(bare)
     }
     draft.features.flags.remove(.reduced)
@@ -49,7 +49,7 @@ extension FrameEncoder {
       features: draft.features, source: draft.source, sourceFactor: draft.recipe.source,
       destinationFactor: isOpaque ? GL_ZERO : draft.recipe.destination, firstTexel: firstTexel,
       recordCount: try appendRecords(draft), cornerCount: cover.count > 4 && quad.pointee.border.width == 0 ? 8 : 4,
-      backdrop: needsBackdrop ? draft.scissor : PixelRect.empty, isLarge: draft.area > (interpolates ? Self.largeArea : Self.joinedArea),
+      backdrop: needsBackdrop ? draft.scissor : PixelRect.empty, isLarge: draft.area > costs.joinedArea,
       area: draft.area, bounds: draft.scissor)
     add(run)
   }
@@ -75,7 +75,7 @@ extension FrameEncoder {
       var index = runs.count - 1
       let last = max(passFirstRun, runs.count - Self.lookback)
       while index >= last {
-        if runs[index].canAbsorb(run) {
+        if runs[index].canAbsorb(run, costs) {
           spans.append(run, to: &runs[index])
           return runs[index].absorb(run)
         }
@@ -93,20 +93,14 @@ extension FrameEncoder {
   /// but its colour, which both programs write as it is, and so small that another call would take longer.
   private func joinsPictures(_ draft: QuadDraft) -> Bool {
     guard interpolates, draft.features.material == .solid, runs.count > passFirstRun, fastPaths.contains(.sharedCalls),
-      draft.area <= Self.joiningArea, !runs[runs.count - 1].features.flags.contains(.bare), case .atlasPage = runs[runs.count - 1].source
+      draft.area <= costs.joiningArea, !runs[runs.count - 1].features.flags.contains(.bare), case .atlasPage = runs[runs.count - 1].source
     else { return false }
     // With nothing at all lacking at its edges.
     return draft.fillsScissor(slack: 0.001)
   }
 
-  /// The number of pixels whose filling by a program for reduced pictures takes a device on the CPU as long as a call.
-  private static let joiningArea = 1000
-
-  /// The number of a quad's pixels from which on a program with needless features costs more than another call.
+  /// The number of a quad's pixels from which on a program of its own, which mixes nothing, is worth another call.
   static let largeArea = 1 << 16
-
-  /// The same on GPUs, which take longer for a call.
-  private static let joinedArea = 1 << 17
 
   /// Finds the material's record, the texture, and how it is sampled. Returns false when there is nothing to draw.
   ///

@@ -40,7 +40,7 @@
 //   BlendRecipe      factors for the device, or the number of a function in `blending.glsl`, which needs what is behind: read from the
 //                    framebuffer where the driver has that, else from a copy of the quad's scissor
 //   bareRun ─ yes ─► bare.frag: the device interpolates what is linear over the quad, and its sampler mixes texels
-//      │ no          (by default where OpenGL runs on the CPU; source-over; coverage within a quarter of a step of 255, colours within two)
+//      │ no          (where the device has been found precise enough; source-over; coverage within a quarter of a step, colours within two)
 //      ▼
 //   cover.find ────► quad.frag: everything in full precision, on the quad's outline, or what its scissor or polygon leave of it
 //                    large, and covered everywhere: WHOLE; opaque and untinted besides: PLAIN; texel by texel: COPIED
@@ -57,7 +57,7 @@
 // blending, texture and exclusive flags agree, and neither reads a copy of what is behind; the run then has the features of both
 // (`QuadRun.absorb`). It joins one further back, of the pass's last eight, when it meets the bounds of none between: where nothing
 // overlaps, the order makes no difference. Large ones of `quad.frag` join none but their like. Small pictures stand on common pages, and a
-// quad of one colour is drawn as a page's white texel, so both join. For `bare.frag` an estimate decides whether a call costs more than
+// quad of one colour is drawn as a page's white texel, so both join. For `bare.frag` an estimate by `DrawingCosts` decides whether a call costs more than
 // what each quad pays for the other's features, and `RunLimits` whether one scissor does for both. `ProgramCache` compiles the programs of
 // a frame when they are first needed, all at one time, and keeps them on disk where the driver has a form for that; on displays another one
 // that can do more draws meanwhile.
@@ -76,7 +76,8 @@
 // - Instances: devices on the CPU begin anew for each. A run is a list of triangles (`CornerIndices`), made once and used by all frames.
 // - Vertex buffers: without instances, what a fragment needs of its quad would stand in them once for each corner.
 // - Sorting by state: quads that overlap have to stay in the plan's order, and a look at eight runs finds most of what may be moved.
-// - The same bits on all devices: what `bare.frag` draws differs by a step here and there. On GPUs `quad.frag` draws all, by default.
+// - The same bits on all devices: what `bare.frag` draws differs by a step here and there. Where a device proves to differ by more
+//   (`DeviceTrial`, once a driver), `quad.frag` draws all.
 // - A picture with smaller copies on a page, and one that is longer than 256 pixels, but for drawings that are copied texel by texel: they
 //   have textures and runs of their own. One that is longer than the device's textures is cut into an array's layers.
 
@@ -147,17 +148,24 @@ struct FrameEncoder {
   let hasFramebufferFetch: Bool
   let blendsInShader: Bool
   let interpolates: Bool
+  let costs: DrawingCosts
+  /// What is done wrong on purpose, to `bare.frag` alone.
+  var fault: DeviceTrial.Fault?
   let drawsInteriorsFirst: Bool?
 
   /// - Parameters:
   ///   - blendsInShader: whether all blend modes are done by the shader, which needs framebuffer fetch.
   ///   - interpolates: whether quads are drawn by `bare.frag` where that can be.
-  ///   - drawsInteriorsFirst: whether these hide what is behind them before it is drawn; nil where that pays.
-  init(hasFramebufferFetch: Bool, blendsInShader: Bool, interpolates: Bool, drawsInteriorsFirst: Bool? = nil) {
+  ///   - costs: of the device's kind.
+  ///   - drawsInteriorsFirst: whether interiors hide what is behind them before it is drawn; nil where that pays, if it may by the costs.
+  init(
+    hasFramebufferFetch: Bool, blendsInShader: Bool, interpolates: Bool, costs: DrawingCosts, drawsInteriorsFirst: Bool? = nil
+  ) {
     self.hasFramebufferFetch = hasFramebufferFetch
     self.blendsInShader = hasFramebufferFetch && blendsInShader
     self.interpolates = interpolates
-    self.drawsInteriorsFirst = drawsInteriorsFirst
+    self.costs = costs
+    self.drawsInteriorsFirst = drawsInteriorsFirst ?? (costs.hidesByDepth ? nil : false)
   }
 
   /// - Parameters:
@@ -220,7 +228,7 @@ struct FrameEncoder {
     for index in passFirstRun..<runs.count where runs[index].firstSpan >= 0 { spans.list(&runs[index], in: &indices) }
     passRuns.append(passFirstRun..<runs.count)
     passStarts.append(isCovered ? .covered : clear.map { .cleared($0) } ?? .loaded)
-    interiors.endPass(part: part, firstTexel..<texels.count, &indices, isWanted: drawsInteriorsFirst)
+    interiors.endPass(part: part, firstTexel..<texels.count, &indices, isWanted: drawsInteriorsFirst, costs)
   }
 
   /// Takes so many further texels, to be written.

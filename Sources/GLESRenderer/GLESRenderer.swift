@@ -1,6 +1,7 @@
 internal import CGLES
 package import Compositing
 package import EGLPlatform
+internal import Foundation
 package import Graphics
 
 /// Draws plans with OpenGL ES 3.0 or newer. A renderer is made on the thread of its context, and stays there.
@@ -19,8 +20,8 @@ package final class GLESRenderer: Renderer {
     /// own blending computes with eight bits: renderers on the CPU, which take no longer for it.
     package var blendsInShader: Bool?
     /// Whether the device interpolates what is linear over a quad, and its sampler mixes texels, instead of shaders in full precision.
-    /// Coverage is then within a quarter of a step of 255, colours within two steps. Nil does so for renderers on the CPU, where arithmetic
-    /// is what costs.
+    /// Coverage is then within a quarter of a step of 255, colours within two steps. Nil does so for renderers on the CPU, and on GPUs that
+    /// prove to be precise enough: a few quads are drawn both ways when a renderer is made, once a driver.
     package var interpolates: Bool?
     /// Whether pixels that opaque quads show unmixed are drawn before everything else, and hide what is behind them. It makes no difference
     /// to the picture. Nil does so where the device interpolates and much is hidden.
@@ -36,6 +37,8 @@ package final class GLESRenderer: Renderer {
     /// Whether the numbers of a frame are written into a buffer of the device's. It makes no difference to the picture. Nil does so but on
     /// the CPU, where a copy fewer is made without.
     package var mapsData: Bool?
+    /// What drawing takes. Nil goes by the kind of the device, and takes devices on the CPU that do not interpolate for GPUs.
+    package var costs: DrawingCosts?
     /// The fast paths that tests leave on.
     package var fastPaths = FastPaths.all
     /// Whether the shaders of transitions say by alpha where they use up their turns.
@@ -50,7 +53,12 @@ package final class GLESRenderer: Renderer {
   private var device: DeviceState
   private var encoder: FrameEncoder
 
-  package init(context: GLContext, options: Options = Options()) throws {
+  package convenience init(context: GLContext, options: Options = Options()) throws {
+    try self.init(context: context, options: options, fault: nil)
+  }
+
+  /// - Parameter fault: what `bare.frag` is made to do wrong.
+  init(context: GLContext, options: Options, fault: DeviceTrial.Fault?) throws {
     self.context = context
     var options = options
     if options.format == .rgbaFloat {
@@ -58,19 +66,42 @@ package final class GLESRenderer: Renderer {
       // Pages for small pictures hold bytes; clearing knows no range for alpha.
       options.fastPaths.subtract([.atlasPages, .clearing])
     }
-    self.options = options
     try context.makeCurrent()
+    let interpolates = options.interpolates ?? Self.isPreciseEnough(context, options)
+    options.interpolates = interpolates
+    self.options = options
     device = DeviceState(context, options)
     let fetches = options.usesFramebufferFetch && context.driver.extensions.contains("GL_EXT_shader_framebuffer_fetch")
     // Shaders that read the framebuffer must be able to ask for depth to be tested first.
     let testsEarly = !fetches || context.driver.minor >= 1 || context.driver.major > 3
     encoder = FrameEncoder(
       hasFramebufferFetch: fetches,
-      blendsInShader: options.blendsInShader ?? context.driver.isSoftware, interpolates: options.interpolates ?? context.driver.isSoftware,
+      blendsInShader: options.blendsInShader ?? context.driver.isSoftware, interpolates: interpolates,
+      costs: options.costs ?? (interpolates && context.driver.isSoftware ? .processor : .gpu),
       drawsInteriorsFirst: testsEarly ? options.drawsInteriorsFirst : false)
+    encoder.fault = fault
     encoder.triesTransitions = options.triesTransitions
     encoder.fastPaths = options.fastPaths
     encoder.isWide = options.format == .rgbaFloat
+  }
+
+  /// Whether quads are drawn by interpolation where that can be.
+  package var interpolates: Bool { encoder.interpolates }
+
+  private static func isPreciseEnough(_ context: GLContext, _ options: Options) -> Bool {
+    context.driver.isSoftware
+      || DeviceTrial(
+        context: context, options: options, store: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil
+      ).isPassed()
+  }
+
+  /// What the variable `ACETATE_INTERPOLATION` says: 1 and 0 in place of what a trial of the device would show; anything else is nil.
+  private static var interpolationOfEnvironment: Bool? {
+    switch ProcessInfo.processInfo.environment["ACETATE_INTERPOLATION"] {
+    case "1": true
+    case "0": false
+    default: nil
+    }
   }
 
   /// - Parameters:
@@ -82,6 +113,7 @@ package final class GLESRenderer: Renderer {
     options.format = format
     options.pictureBytes = cacheBytes
     options.compilesAhead = compilesAhead
+    options.interpolates = Self.interpolationOfEnvironment
     try self.init(context: context, options: options)
   }
 
@@ -244,7 +276,7 @@ private struct DeviceState {
     generation = context.generation
     let programs = ProgramCache(
       context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil,
-      isWide: options.format == .rgbaFloat, compilesAhead: options.compilesAhead)
+      isWide: options.format == .rgbaFloat, compilesAhead: options.compilesAhead, interpolates: options.interpolates == true)
     self.programs = programs
     // What fails here fails again, and is thrown, where a frame needs it.
     try? programs.beginAhead()

@@ -35,12 +35,12 @@ struct InteriorList {
   }
 
   /// Adds the interior of a quad that has one record.
-  mutating func add(_ run: QuadRun, area: Float) {
+  mutating func add(_ run: QuadRun, area: Float, _ costs: DrawingCosts) {
     let area = min(area, Float(run.area))
     if area < Self.leastArea { return }
     quads.append(run)
     self.area += area
-    savedAlone += area * Float(run.features.flags.intersection([.even, .band]).cost)
+    savedAlone += area * Float(costs.cost(of: run.features.flags.intersection([.even, .band])))
   }
 
   /// Ends a pass. Its interiors are drawn where hiding pixels saves more than drawing them takes.
@@ -48,7 +48,7 @@ struct InteriorList {
   ///   - texels: the records of all its quads.
   ///   - indices: gets those of the corners of all runs, three a triangle: four times the record's number, plus the corner's.
   ///   - isWanted: nil to find out.
-  mutating func endPass(part: PixelRect, _ texels: Range<Int>, _ indices: inout [UInt32], isWanted: Bool?) {
+  mutating func endPass(part: PixelRect, _ texels: Range<Int>, _ indices: inout [UInt32], isWanted: Bool?, _ costs: DrawingCosts) {
     let firstRun = runs.count
     defer {
       passes.append(Pass(runs: firstRun..<runs.count, texels: texels))
@@ -64,7 +64,7 @@ struct InteriorList {
       quad.features.flags.insert(.interior)
       quad.sourceFactor = GL_ONE
       quad.destinationFactor = GL_ZERO
-      if runs.count > firstRun, runs[runs.count - 1].canAbsorb(quad) {
+      if runs.count > firstRun, runs[runs.count - 1].canAbsorb(quad, costs) {
         runs[runs.count - 1].absorb(quad)
       } else {
         runs.append(quad)

@@ -53,23 +53,48 @@ struct ProgramBinaryStore {
 
   private static let headerBytes = 12
 
-  /// Loads a program.
-  func load(_ key: String, into program: GLuint) -> Bool {
-    guard isOurs else { return false }
+  /// What a file holds, if it is whole: not all drivers notice that a program is not what they gave.
+  private func read(_ key: String) -> Data? {
+    guard isOurs else { return nil }
     let file = folder.appendingPathComponent(key)
     var properties = stat()
     guard stat(file.path, &properties) == 0, properties.st_mode & S_IFMT == S_IFREG,
-      Self.sizes.contains(Int(properties.st_size)), let data = try? Data(contentsOf: file), Self.sizes.contains(data.count)
-    else { return false }
-    // Not all drivers notice that a program is not what they gave.
-    let isWhole = data.withUnsafeBytes { bytes in
-      guard bytes.loadUnaligned(as: UInt64.self) == Self.hash(bytes[8...], Self.offset) else { return false }
+      Self.sizes.contains(Int(properties.st_size)), let data = try? Data(contentsOf: file), Self.sizes.contains(data.count),
+      data.withUnsafeBytes({ $0.loadUnaligned(as: UInt64.self) == Self.hash($0[8...], Self.offset) })
+    else { return nil }
+    return data
+  }
+
+  /// Writes a file, soon, for which `data` has left room for the hash.
+  private func write(_ data: Data, as key: String) {
+    var data = data
+    data.withUnsafeMutableBytes { $0.storeBytes(of: Self.hash($0[8...], Self.offset), as: UInt64.self) }
+    let file = folder.appendingPathComponent(key)
+    Self.writer.async { [data] in try? data.write(to: file, options: .atomic) }
+  }
+
+  /// Whether the driver is known to be good for something, or not to be; nil where nothing is known.
+  func verdict(_ key: String) -> Bool? {
+    guard let data = read(key), data.count == Self.headerBytes + 1, let last = data.last, last <= 1 else { return nil }
+    return last == 1
+  }
+
+  /// Keeps a verdict, as a program of one byte in no format.
+  func store(_ verdict: Bool, as key: String) {
+    guard isOurs else { return }
+    var data = Data(count: Self.headerBytes + 1)
+    data[Self.headerBytes] = verdict ? 1 : 0
+    write(data, as: key)
+  }
+
+  /// Loads a program.
+  func load(_ key: String, into program: GLuint) -> Bool {
+    guard let data = read(key) else { return false }
+    data.withUnsafeBytes { bytes in
       glProgramBinary(
         program, bytes.loadUnaligned(fromByteOffset: 8, as: GLenum.self), bytes.baseAddress.map { $0 + Self.headerBytes },
         GLsizei(bytes.count - Self.headerBytes))
-      return true
     }
-    guard isWhole else { return false }
     var status: GLint = 0
     glGetProgramiv(program, GLenum(GL_LINK_STATUS), &status)
     // A refusal also leaves an error behind, which says nothing about later calls.
@@ -90,9 +115,7 @@ struct ProgramBinaryStore {
     }
     guard glGetError() == GLenum(GL_NO_ERROR), length > 0, Self.headerBytes + Int(length) <= data.count else { return }
     data.count = Self.headerBytes + Int(length)
-    data.withUnsafeMutableBytes { $0.storeBytes(of: Self.hash($0[8...], Self.offset), as: UInt64.self) }
-    let file = folder.appendingPathComponent(key)
-    Self.writer.async { [data] in try? data.write(to: file, options: .atomic) }
+    write(data, as: key)
   }
 
   /// Writes what is stored, so that no frame waits for the disk.

@@ -15,6 +15,8 @@ final class ProgramCache {
   private let isWide: Bool
   /// Whether quads are drawn by other programs while theirs is compiled.
   private let compilesAhead: Bool
+  /// Whether `bare.frag` draws quads.
+  private let interpolates: Bool
   /// Whether the driver tells when a program is linked.
   private let tellsCompletion: Bool
   private var quadPrograms: [QuadFeatures: Program] = [:]
@@ -37,10 +39,12 @@ final class ProgramCache {
   ///   - binaries: nil keeps nothing on disk.
   ///   - isWide: whether colours may leave 0…1: see `range.glsl`.
   ///   - compilesAhead: whether quads are drawn by other programs while theirs is compiled.
+  ///   - interpolates: whether `bare.frag` draws quads, so that its programs are begun ahead, too.
   init(
     context: GLContext, assembler: ShaderAssembler = .embedded, binaries: ProgramBinaryStore?, isWide: Bool = false,
-    compilesAhead: Bool = false
+    compilesAhead: Bool = false, interpolates: Bool = false
   ) {
+    self.interpolates = interpolates
     self.context = context
     self.compilesAhead = compilesAhead
     tellsCompletion = context.driver.extensions.contains("GL_KHR_parallel_shader_compile")
@@ -59,7 +63,7 @@ final class ProgramCache {
   /// Begins the programs that draw quads while others are compiled, and those of blurs.
   func beginAhead() throws {
     guard compilesAhead else { return }
-    for features in QuadFeatures.ahead where quadPrograms[features] == nil && begun[features] == nil {
+    for features in QuadFeatures.ahead + (interpolates ? QuadFeatures.bareAhead : []) where quadPrograms[features] == nil && begun[features] == nil {
       begun[features] = try begin(features)
     }
     for source in Self.passesAhead { begunPasses[source] = try begin(ShaderSource(file: "surface.vert", stage: .vertex), source) }
@@ -321,11 +325,20 @@ extension QuadFeatures {
     return all
   }()
 
+  /// The same of `bare.frag`.
+  fileprivate static let bareAhead: [QuadFeatures] = {
+    let flags: [Flags] = [.bare, [.bare, .projective]]
+    return flags.flatMap { flags in [Material.solid, .picture].compactMap { QuadFeatures(material: $0, flags: flags).superset } }
+  }()
+
   /// The features of a program that draws these quads as well, though it takes longer; nil where there is none.
   fileprivate var superset: QuadFeatures? {
-    guard material != .transition, output == .color, blendMode == 0, flags.isDisjoint(with: [.bare, .tiled, .dithered]) else { return nil }
+    guard material != .transition, output == .color, blendMode == 0, flags.isDisjoint(with: [.tiled, .dithered, .interior]) else { return nil }
     var all = QuadFeatures(material: material)
-    if flags.contains(.copied) {
+    if flags.contains(.bare) {
+      all.flags = flags.intersection([.bare, .projective]).union([.even, .band, .hardEdges, .clip, .corners])
+      if material == .picture { all.flags.formUnion([.linear, .filtered, .held, .folded, .reduced]) }
+    } else if flags.contains(.copied) {
       all.flags = flags.intersection([.whole, .copied, .plain])
     } else {
       all.flags = [.local, .projective, .corners, .border, .hardEdges, .clip, .polygon]

@@ -31,6 +31,9 @@ struct QuadCover {
   /// Pixels outside its edge at which a ramp begins, and a little for the grid on which devices place corners.
   private static let margin: Float = 0.5 + 1 / 16
 
+  /// Parts of a pixel, in which corners of outlines stand.
+  private static let grid: Float = 16
+
   /// Pixels for the devices' grid alone.
   private static let slack: Float = 1 / 8
 
@@ -103,17 +106,20 @@ struct QuadCover {
     self.pixels = pixels
   }
 
+  /// Devices place corners on a grid, of 64ths of a pixel or finer, and interpolate between corners placed so. On a 16th there is nothing
+  /// to place: numbers found for a corner are those of where it is. The margin is wider than what rounding moves an edge by.
   private mutating func setOutline(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
-    self.x = x
-    self.y = y
+    self.x = (x * Self.grid).rounded(.toNearestOrEven) / Self.grid
+    self.y = (y * Self.grid).rounded(.toNearestOrEven) / Self.grid
     isOutline = true
     count = 4
   }
 
   /// Finds the corners of the hole in an outline that need not be drawn: one pixel within what is hidden, where edges are whole.
   ///
+  /// - Parameter least: square pixels of a hole that is worth it.
   /// - Returns: false when that is too little, or does not lie in the outline.
-  mutating func findHole(_ draft: QuadDraft) -> Bool {
+  mutating func findHole(_ draft: QuadDraft, least: Float) -> Bool {
     let m = draft.quad.pointee.localToSurface, rect = draft.quad.pointee.hidden
     let x = SIMD4(rect.x, rect.z, rect.z, rect.x), y = SIMD4(rect.y, rect.y, rect.w, rect.w)
     let w = x * m.m20 + y * m.m21 + m.m22
@@ -123,23 +129,20 @@ struct QuadCover {
     let dx = px.next - px, dy = py.next - py
     let area = (px * py.next - py * px.next).sum() / 2
     let length = (dx * dx + dy * dy).squareRoot()
-    guard abs(area) > Self.leastHole, length.min() > 4 else { return false }
+    guard abs(area) > least, length.min() > 4 else { return false }
     let sign: Float = area > 0 ? 1 : -1
     let a = -dy / length * sign, b = dx / length * sign, c = -(a * px + b * py) - 1
     let determinant = a.previous * b - b.previous * a
     guard (determinant * determinant).min() > 0.01 else { return false }
     holeX = (b.previous * c - b * c.previous) / determinant
     holeY = (a * c.previous - a.previous * c) / determinant
-    guard (holeX * holeY.next - holeY * holeX.next).sum() / 2 * sign > Self.leastHole else { return false }
+    guard (holeX * holeY.next - holeY * holeX.next).sum() / 2 * sign > least else { return false }
     let edges = draft.edges
     for i in 0..<4 where (holeX * edges.a[i] + holeY * edges.b[i] + edges.c[i]).min() <= 0 { return false }
     outlineX = self.x
     outlineY = self.y
     return true
   }
-
-  /// The number of pixels from which on a hole saves more than four records cost.
-  private static let leastHole: Float = 1024
 
   /// Makes the points the part of the outline between a side of it and the same side of the hole.
   mutating func takeSide(_ side: Int) {

@@ -50,12 +50,6 @@ struct QuadFeatures: Hashable, Sendable {
     return flags.intersection(exclusive) == other.flags.intersection(exclusive)
   }
 
-  /// Picoseconds a pixel, about, that a device on the CPU takes longer for features that `other` does not need.
-  func cost(beyond other: QuadFeatures) -> Int {
-    let forTexels = material == .picture && other.material != .picture ? 2000 : 0
-    return forTexels + flags.subtracting(other.flags).cost
-  }
-
   /// The preprocessor macros for the shader files.
   var defines: [String] {
     let sample = flags.contains(.filtered) ? 2 : flags.contains(.linear) ? 1 : 0
@@ -125,18 +119,6 @@ extension QuadFeatures.Flags {
 
   /// The features with which no quad can be drawn that does not need them.
   static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]
-
-  /// Picoseconds a pixel, about, that a device on the CPU takes longer for those of the features in which quads of a run may differ.
-  var cost: Int {
-    var sum = 0
-    for (flag, picoseconds) in Self.costs where contains(flag) { sum += picoseconds }
-    return sum
-  }
-
-  private static let costs: [(Self, Int)] = [
-    (.linear, 2000), (.filtered, 700), (.held, 400), (.even, 1200), (.band, 1200), (.folded, 400), (.reduced, 1500), (.clip, 6000),
-    (.corners, 4000),
-  ]
 
   /// The macros of the flags.
   fileprivate static let names: [(Self, String)] = [

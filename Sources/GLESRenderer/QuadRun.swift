@@ -57,11 +57,11 @@ struct QuadRun {
 
 extension QuadRun {
   /// Whether one call can draw a later quad's run with this one's.
-  func canAbsorb(_ next: QuadRun) -> Bool {
+  func canAbsorb(_ next: QuadRun, _ costs: DrawingCosts) -> Bool {
     guard sourceFactor == next.sourceFactor, destinationFactor == next.destinationFactor, backdrop.isEmpty, next.backdrop.isEmpty else {
       return false
     }
-    return (source == next.source && features == next.features || joins(next)) && limits.united(with: next.limits) != nil
+    return (source == next.source && features == next.features || joins(next, costs)) && limits.united(with: next.limits) != nil
   }
 
   /// Takes a run into this one's call.
@@ -80,11 +80,12 @@ extension QuadRun {
   }
 
   /// Whether one program can draw what both runs draw, though their features or their sources differ.
-  private func joins(_ next: QuadRun) -> Bool {
+  private func joins(_ next: QuadRun, _ costs: DrawingCosts) -> Bool {
     if features.flags.contains(.bare) && next.features.flags.contains(.bare) {
       guard source.canStand(beside: next.source), features.isCompatible(with: next.features, asPicture: true) else { return false }
       // Every quad pays for what the others need; the alternative is another call.
-      return next.features.cost(beyond: features) * area + features.cost(beyond: next.features) * next.area <= Self.callCost
+      return costs.cost(of: next.features, beyond: features) * area + costs.cost(of: features, beyond: next.features) * next.area
+        <= costs.call
     }
     if isLarge || next.isLarge { return false }
     if source == next.source { return features.isCompatible(with: next.features) }
@@ -95,9 +96,6 @@ extension QuadRun {
     default: return false
     }
   }
-
-  /// Picoseconds that a call with another program takes on devices on the CPU.
-  private static let callCost = 15_000_000
 }
 
 /// The records of runs that took quads from between other runs: for each of these, a list of spans in the frame's data.

@@ -66,6 +66,14 @@ package final class GLESBackend: FrameBackend {
     pending.reserveCapacity(Self.depth)
   }
 
+  /// Whether the device draws quads by interpolation.
+  static func interpolates(on device: String) -> Bool {
+    guard let device = EGLDevice(id: device), let context = try? GLContext(device: device),
+      let renderer = try? GLESRenderer(context: context, cacheBytes: 1 << 20)
+    else { return false }
+    return renderer.interpolates
+  }
+
   package func draw(_ slot: FrameSlot, statistics: inout FrameStatistics, deliver: (FrameSlot) throws -> Void) throws {
     if !overlaps { return try drawNow(slot, statistics: &statistics, deliver: deliver) }
     if pending.count == Self.depth { try finishOldest(&statistics, deliver) }

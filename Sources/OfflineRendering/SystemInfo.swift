@@ -19,6 +19,9 @@ public struct SystemInfo: Codable, Sendable {
     public var extensions: [String]
     /// Whether the device draws on the CPU, as Mesa's llvmpipe does.
     public var rendersOnCPU: Bool
+    /// Whether the device interpolates over quads and mixes texels itself, which is fast, because a trial has shown it to be precise
+    /// enough or `ACETATE_INTERPOLATION` asks for it; else shaders compute everything for each pixel.
+    public var interpolates: Bool
     /// The largest width and height of a texture, in pixels.
     public var maximumTextureSize: Int
     /// Why the device cannot be used; nil when it can.
@@ -46,13 +49,14 @@ public struct SystemInfo: Codable, Sendable {
   /// What `Backend.auto` selects on this machine.
   public var chosen: Choice
 
-  /// Queries every device, which makes a context on each.
+  /// Queries every device, which makes a context on each, and tries devices that have not been tried before.
   public static func current(version: String) -> SystemInfo {
     let devices = EGLDevice.list().map { info in
       Device(
         id: info.id, vendor: info.vendor, renderer: info.renderer, version: info.version, platform: info.platform,
         extensions: info.extensions,
-        rendersOnCPU: info.isSoftware, maximumTextureSize: info.maximumTextureSize, problem: info.problem)
+        rendersOnCPU: info.isSoftware, interpolates: info.problem == nil && GLESBackend.interpolates(on: info.id),
+        maximumTextureSize: info.maximumTextureSize, problem: info.problem)
     }
     let choice = BackendChoice(.auto, device: nil)
     return SystemInfo(
