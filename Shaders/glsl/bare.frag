@@ -1,6 +1,6 @@
-// Fills the pixels of a quad, material · colour · coverage, premultiplied and drawn over what is there. For OpenGL on the CPU, where
-// arithmetic is dear: the device interpolates what quad.frag computes for each pixel, and its sampler mixes texels, at the price of some
-// precision.
+// Fills the pixels of a quad, material · colour · coverage, premultiplied and drawn over what is there. For devices that are
+// precise enough, CPUs among them: the device interpolates what quad.frag computes for each pixel, and its sampler mixes texels, at the
+// price of some precision.
 //   across      pixels from the lines in the middle between opposite edges
 //   reach       pixels from there to where coverage ends, and the most that it can be
 //   sharpness   how much steeper than others the ramps of hard edges are

@@ -63,7 +63,8 @@ final class ProgramCache {
   /// Begins the programs that draw quads while others are compiled, and those of blurs.
   func beginAhead() throws {
     guard compilesAhead else { return }
-    for features in QuadFeatures.ahead + (interpolates ? QuadFeatures.bareAhead : []) where quadPrograms[features] == nil && begun[features] == nil {
+    for features in QuadFeatures.ahead + (interpolates ? QuadFeatures.bareAhead : [])
+    where quadPrograms[features] == nil && begun[features] == nil {
       begun[features] = try begin(features)
     }
     for source in Self.passesAhead { begunPasses[source] = try begin(ShaderSource(file: "surface.vert", stage: .vertex), source) }
@@ -333,7 +334,9 @@ extension QuadFeatures {
 
   /// The features of a program that draws these quads as well, though it takes longer; nil where there is none.
   fileprivate var superset: QuadFeatures? {
-    guard material != .transition, output == .color, blendMode == 0, flags.isDisjoint(with: [.tiled, .dithered, .interior]) else { return nil }
+    guard material != .transition, output == .color, blendMode == 0, flags.isDisjoint(with: [.tiled, .dithered, .interior]) else {
+      return nil
+    }
     var all = QuadFeatures(material: material)
     if flags.contains(.bare) {
       all.flags = flags.intersection([.bare, .projective]).union([.even, .band, .hardEdges, .clip, .corners])

@@ -48,7 +48,9 @@ struct CheckAndInfoTests {
     let object = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
     #expect(result.status == 0 && object["version"] as? String != nil)
     #expect(["gl", "software"].contains((object["chosen"] as? [String: Any])?["backend"] as? String))
-    for device in object["devices"] as? [[String: Any]] ?? [] { #expect(device["id"] as? String != "" && device["interpolates"] as? Bool != nil) }
+    for device in object["devices"] as? [[String: Any]] ?? [] {
+      #expect(device["id"] as? String != "" && device["interpolates"] as? Bool != nil)
+    }
     #expect(try tool.run("info").text.contains("chosen by --backend auto"))
   }
 

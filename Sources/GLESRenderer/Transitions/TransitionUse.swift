@@ -41,7 +41,11 @@ extension FrameEncoder {
     features.material = .transition
     if case .shader = transition.effect.function { features.flags.formUnion(triesTransitions ? [.guarded, .trial] : .guarded) }
     let m = quad.surfaceToLocal
-    if !m.isAffine { features.flags.insert(.projective) } else if interpolates && costs.interpolatesTransitions { features.flags.insert(.interpolated) }
+    if !m.isAffine {
+      features.flags.insert(.projective)
+    } else if interpolates && costs.interpolatesTransitions {
+      features.flags.insert(.interpolated)
+    }
     if fastPaths.contains(.largeQuads) && quad.fillsScissor { features.flags.insert(.whole) }
 
     let steps = quad.steps()
