@@ -57,14 +57,14 @@
 // blending, texture and exclusive flags agree, and neither reads a copy of what is behind; the run then has the features of both
 // (`QuadRun.absorb`). It joins one further back, of the pass's last eight, when it meets the bounds of none between: where nothing
 // overlaps, the order makes no difference. Large ones of `quad.frag` join none but their like. Small pictures stand on common pages, and a
-// quad of one colour is drawn as a page's white texel, so both join. For `bare.frag` an estimate by `DrawingCosts` decides whether a call costs more than
-// what each quad pays for the other's features, and `RunLimits` whether one scissor does for both. `ProgramCache` compiles the programs of
-// a frame when they are first needed, all at one time, and keeps them on disk where the driver has a form for that; on displays another one
-// that can do more draws meanwhile.
+// quad of one colour is drawn as a page's white texel, so both join. For `bare.frag` an estimate decides whether a call costs more
+// than what each quad pays for the other's features (`DrawingCosts`, by the kind of the device), and `RunLimits` whether one scissor does
+// for both. `ProgramCache` compiles the programs of a frame when they are first needed, all at one time, and keeps them on disk where the
+// driver has a form for that; on displays another one that can do more draws meanwhile.
 //
 // Interiors (`InteriorList`), of quads of `bare.frag` alone: pixels that show nothing but an opaque quad's material are drawn before the
-// runs of their pass, front to back with a depth by the number of the record, so that what they hide is not computed. It is done where an
-// estimate says that it pays, and comes to the same bits.
+// runs of their pass, front to back with a depth by the number of the record, so that what they hide is not computed. It is done on the
+// CPU, where an estimate says that it pays, and comes to the same bits.
 //
 // Costs. One walk over the quads; a record is 256 bytes, and a quad with more than eight corners, or one with a border and more than four,
 // takes several. One upload a frame, in two calls at most, and one of listed corners. Draw calls: one a run, one for a colour matrix, a

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Trials of devices", .enabled(if: Device.exists, Device.reason))
 struct DeviceTrialTests {
-  /// As GPUs are tried, which blend by themselves and take the costs of GPUs.
+  /// What GPUs are tried with: they blend by themselves, and take the costs of GPUs.
   private static func options() -> GLESRenderer.Options {
     var options = Device.options()
     options.blendsInShader = false

@@ -61,6 +61,30 @@ struct FastPathTests {
         $0.interpolates = false
         $0.blendsInShader = false
       }),
+    Case(
+      testDescription: "programs in the place of others, interpolated", bound: 3,
+      fast: {
+        $0.interpolates = true
+        $0.blendsInShader = false
+        $0.costs = .gpu
+        $0.compilesAhead = true
+      },
+      plain: {
+        $0.interpolates = true
+        $0.blendsInShader = false
+        $0.costs = .gpu
+      }),
+    Case(
+      testDescription: "bare shader, as GPUs draw", bound: 3,
+      fast: {
+        $0.interpolates = true
+        $0.blendsInShader = false
+        $0.costs = .gpu
+      },
+      plain: {
+        $0.interpolates = false
+        $0.blendsInShader = false
+      }),
     // Coverage within a quarter of a step, colours within two, of each of the quads over one another.
     Case(testDescription: "bare shader", bound: 3, fast: { $0.interpolates = true }, plain: { $0.interpolates = false }),
   ]

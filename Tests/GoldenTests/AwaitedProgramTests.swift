@@ -18,7 +18,7 @@ struct AwaitedProgramTests {
 
   /// How many programs the frames of a scene wait for, the first one's left out, and those of frames that show a transition, a filter or a
   /// blend function: what these compute is known from the scene alone.
-  @MainActor private static func awaited(_ name: String) throws -> Int {
+  @MainActor private static func awaited(_ name: String, interpolates: Bool) throws -> Int {
     let scene = try #require(Scene.named(name))
     let size = PixelSize(max(16, Int(scene.size.width / 8)), max(16, Int(scene.size.height / 8)))
     let viewport = Viewport(
@@ -28,7 +28,8 @@ struct AwaitedProgramTests {
       isYUp: true, background: nil, scale: 0.125)
     var options = GLESRenderer.Options()
     options.storesPrograms = false
-    options.interpolates = false
+    options.interpolates = interpolates
+    options.costs = .gpu
     options.blendsInShader = false
     options.usesFramebufferFetch = false
     options.compilesAhead = true
@@ -48,8 +49,8 @@ struct AwaitedProgramTests {
     return sum
   }
 
-  @Test("none, in any scene, once the first frame is drawn") @MainActor
-  func scenes() throws {
-    for name in Self.names { #expect(try Self.awaited(name) == 0, "\(name)") }
+  @Test("none, in any scene, once the first frame is drawn", arguments: [false, true]) @MainActor
+  func scenes(interpolates: Bool) throws {
+    for name in Self.names { #expect(try Self.awaited(name, interpolates: interpolates) == 0, "\(name)") }
   }
 }
