@@ -1,7 +1,7 @@
 /// A method that is called by a target: what `#selector(…)` is on Apple's systems.
 ///
 /// ```swift
-/// button.addTarget(self, action: Selector("tapped:", Screen.tapped(_:)), for: .touchUpInside)
+/// button.addTarget(screen, action: Selector("tapped:", Screen.tapped(_:)), for: .touchUpInside)
 /// ```
 /// `acetate port` writes them for `#selector(tapped(_:))`. Selectors are equal whose names are. A method is called with as many arguments
 /// as it takes, where the target and the arguments are of its types.
