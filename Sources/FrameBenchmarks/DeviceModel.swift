@@ -49,7 +49,7 @@ extension FrameTraffic.Fragment {
     case .perspective: "interpolated, perspective"
     case .shadow: "interpolated shadow"
     case .gradient: "gradient"
-    case .confined: "picture, rounded clip"
+    case .confined: "interpolated, rounded clip"
     case .transition, .filter, .copy: "dissolve"
     case .halving: "half the size"
     case .blur: "blur of a silhouette"
@@ -66,7 +66,7 @@ extension FrameTraffic.Fragment {
     case .perspective: 67
     case .shadow: 12
     case .gradient: 78
-    case .confined: 1307
+    case .confined: 660
     case .transition, .filter, .copy: 14
     case .halving: 63
     case .blur: 84
