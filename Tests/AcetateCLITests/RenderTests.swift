@@ -122,7 +122,7 @@ struct RenderTests {
     let report = try json(tool.folder.read("s.json"))
     #expect(report["frames"] as? Int == 15 && report["width"] as? Int == 41 && report["renderer"] as? String == "software")
     let stages = try #require(report["stages"] as? [String: [String: Double]])
-    #expect(stages.keys.sorted() == ["callbacks", "commit", "encode", "evaluate", "plan", "render"])
+    #expect(stages.keys.sorted() == ["callbacks", "commit", "convert", "encode", "evaluate", "plan", "render", "write"])
     for (_, times) in stages { #expect(times.keys.sorted() == ["p50", "p95", "p99", "total"] && times["p50"]! <= times["p99"]!) }
     #expect((report["counts"] as? [String: Int])?["layers"] == 3)
   }
