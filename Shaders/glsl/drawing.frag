@@ -18,7 +18,7 @@ out vec4 fragment;
 uint half16(uint base, uint index) { return word(base + (index >> 1)) >> ((index & 1u) << 4) & 0xffffu; }
 
 // From 0 to 255.
-uint coverage(uvec2 place, uint block) {
+uint covered(uvec2 place, uint block) {
   uint entry = half16(bases.x, block);
   if (entry < 2u) return entry * 255u;
   if (entry < 0x8000u) return word(bases.y + (entry - 2u) * 4u + (place.y & 3u)) >> ((place.x & 3u) << 3) & 255u;
@@ -35,9 +35,9 @@ void main() {
   }
   uvec2 blocks = (tables.zw + 3u) >> 2;
   uint block = (place.y >> 2) * blocks.x + (place.x >> 2);
-  vec4 color = floor(bottom * float(coverage(place, block)) + 0.5);
+  vec4 color = floor(bottom * float(covered(place, block)) + 0.5);
   if (bases.w > 1u) {
-    vec4 over = top * float(coverage(place, block + blocks.x * blocks.y));
+    vec4 over = top * float(covered(place, block + blocks.x * blocks.y));
     color = floor(over + color * (1.0 - over.a * (1.0 / 255.0)) + 0.5);
   }
   fragment = color * (1.0 / 255.0);
