@@ -257,7 +257,11 @@ final class ProgramCache {
     var status: GLint = 0
     glGetProgramiv(pending.name, GLenum(GL_LINK_STATUS), &status)
     guard status == GL_TRUE else { throw try failure(of: pending) }
-    if let binaries, let key = pending.key { binaries.store(key, from: pending.name) }
+    if let binaries, let key = pending.key {
+      // Storing takes errors as its own.
+      try context.check("a call before glGetProgramBinary", on: pending.shaders.last?.text.source.file ?? "a program")
+      binaries.store(key, from: pending.name)
+    }
     return Program(pending.takeObject(), parameters: parameters)
   }
 
