@@ -69,6 +69,8 @@ let package = Package(
     // TIFF, AVIF, HEIC, JPEG XL, JPEG 2000 and SVG, loaded; PNG in rows, linked. Headers: libavif-dev, libheif-dev, libjxl-dev,
     // libopenjp2-7-dev; libtiff's few calls and librsvg's are declared here
     .target(name: "CPictures", dependencies: ["CImageCodecs", "CLoading"]),
+    // SDL 2 and libwayland-client, loaded when a window is opened. Headers: libsdl2-dev
+    .target(name: "CWindows", dependencies: ["CLoading"]),
     // libasound; its few calls are declared here
     .target(name: "CALSA", dependencies: ["CLoading"]),
     // Transitions are compiled from the same files as their shaders.
@@ -140,7 +142,9 @@ let package = Package(
       ]),
     .target(name: "OfflineOutput", dependencies: ["FileFormats", "Graphics", "MediaFiles", "CProcess", "TextEscaping"]),
     .target(name: "DRMOutput", dependencies: ["Graphics", "EGLPlatform", "CDisplay", "CKMS", "CProcess", "CSession"]),
-    // 4: layers, the loop, what layers are drawn into contexts with, and renders on many machines
+    // 4: windows, layers, the loop, what layers are drawn into contexts with, and renders on many machines
+    // Windows of desktop sessions, with displays' words for pictures and input
+    .target(name: "WindowOutput", dependencies: ["CWindows", "DRMOutput", "EGLPlatform", "Graphics"]),
     // Plans of renders that many machines share, their folders and files, and what their schedulers read
     .target(name: "RenderFarm", dependencies: ["CGcrypt", "Graphics", "MediaFiles", "OfflineOutput", "Playlists", "TextEscaping"]),
     .target(
@@ -177,8 +181,8 @@ let package = Package(
       name: "Playback",
       dependencies: [
         "QuartzCore", "OfflineRendering", "RenderTree", "CAML", "FrameLoop", "Compositing", "SoftwareRenderer", "GLESRenderer",
-        "EGLPlatform", "DRMOutput", "MediaFiles", "Shaders", "Graphics", "CALSA", "CProcess", "HTTPMessages", "UIKit", "Playlists",
-        "TextEscaping",
+        "EGLPlatform", "DRMOutput", "WindowOutput", "MediaFiles", "Shaders", "Graphics", "CALSA", "CProcess", "HTTPMessages", "UIKit",
+        "Playlists", "TextEscaping",
       ]),
     .target(name: "Scenes", dependencies: ["OfflineRendering", "QuartzCore", "UIKit"]),
     // 8: the embedding interface; scenes as data to look into, and what their frames cost

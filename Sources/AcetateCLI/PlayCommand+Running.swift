@@ -31,7 +31,11 @@ extension PlayCommand {
       return Show(inputs, list, try sources(list.entries, of: inputs))
     }
     var file = try (stats?.isEmpty == false ? stats : nil).map { path throws(Failure) in try StatisticsFile(path) }
-    let report = try play(shows, settings: playerSettings())
+    var script = try recordEvents.map { path throws(Failure) in try StatisticsFile(path, option: "--record-events") }
+    var settings = try playerSettings()
+    if recordEvents != nil { settings.eventRecorder = EventRecorder() }
+    let report = try play(shows, settings: settings)
+    if let recorder = settings.eventRecorder { try script?.write(Data(recorder.script.utf8)) }
     if stats != nil {
       if stats != "-" { Terminal.tell(report.description) }
       try file?.write(reportingFailures { try report.json() })
@@ -69,7 +73,9 @@ extension PlayCommand {
       var settings = settings
       settings.canvas = composition.size
       if SceneEntry.isApplication(inputs[0]) {
-        return try reportingFailures { try MainActor.assumeIsolated { try Player.runApplication(on: .main, settings: settings) } }
+        return try reportingFailures {
+          try MainActor.assumeIsolated { try Player.runApplication(on: .main, like: document.screen, settings: settings) }
+        }
       }
       return try reportingFailures { try Player(composition.rootLayer, settings: settings).run() }
     }
@@ -171,6 +177,7 @@ extension PlayCommand {
 
   private func playerSettings() throws -> PlayerSettings {
     var settings = PlayerSettings()
+    settings.place = place
     settings.connectors = connector?.split(atEach: ",").filter { !$0.isEmpty } ?? []
     settings.arrangement = span ? .span : mirror ? .mirror : separate ? .separate : .single
     settings.mode = mode

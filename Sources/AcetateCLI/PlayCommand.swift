@@ -9,24 +9,30 @@ import TextEscaping
 
 struct PlayCommand: ParsableCommand, InputCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Plays documents full-screen on a display, from a virtual terminal or a service.",
+    commandName: "play", abstract: "Plays documents in a window, or full-screen on a display from a virtual terminal or a service.",
     discussion: """
-      Needs no window system: the card is driven through the kernel (DRM/KMS), and put back as it was at the end. One input is \
+      In a desktop session (Wayland or X11) a window opens. Elsewhere the display is taken, which needs no window system: the card is \
+      driven through the kernel (DRM/KMS), and put back as it was at the end. One input is \
       played and then shows how it ended; several are played one after the other, and those that cannot be read are left out until their \
       turn comes again. Run it from a virtual terminal (Ctrl+Alt+F3), \
       or from a service that has none.
 
       KEYS
         Esc, q, Ctrl-C      quit
+        f, F11              the window fills the screen, and no more
         space               stop the time, and go on
         Left, Right         one second back, on; with shift ten
         s                   save what is shown as acetate-1.png, acetate-2.png, …
         n, p, 1 … 9         next, previous, first … ninth input; for one input alone: state
         Up, Down            previous, next state of the document; 0: as written
         Ctrl+Alt+F1 … F12   another virtual terminal; the time stands still meanwhile
+        Ctrl+Left, Right    with --screen: turn the device
+        Alt and the pointer two fingers, mirrored about the window's middle; with Shift side by side
 
       EXAMPLES
         acetate play Badge.ca
+        acetate play scene:cards --window 1280x720
+        acetate play Hello.swift --screen iphone-14 --record-events taps.json
         acetate play scene:cards scene:cube --loop --transition CIDissolveTransition:1.0
         acetate play photos/ --loop --each 8 --transition random:1 --fit fill --motion ken-burns
         acetate play board.ca --loop --wait-for-display --fallback logo.png
@@ -40,7 +46,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
         64   the arguments make no sense
         65   no input, nor the fallback, can be read: they are malformed
         66   they are not there
-        69   no card, no display, or no such mode
+        69   no desktop session, or it has ended; no card, no display, or no such mode
         75   another program shows pictures on the card
         77   the card may not be used by this user
         130  interrupted by Ctrl-C; 129, 131 and 143 by other signals
@@ -61,6 +67,24 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Option(help: ArgumentHelp("Show documents in this state.", valueName: "name"))
   var state: String?
+
+  @Option(
+    defaultAsFlag: "",
+    help: ArgumentHelp(
+      "Show it in a window of a desktop session, and nowhere else, of this size in points. Default: the input's own.", valueName: "WxH"))
+  var window: String?
+
+  @Flag(help: "Show it on a display, also from a desktop session.")
+  var display = false
+
+  @Flag(help: "Open the window as large as the screen.")
+  var fullScreen = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what the person does to a script that 'acetate render --events' replays (see docs/events.md).", valueName: "file.json"),
+    completion: .file(extensions: FileFormat.json.suffixes))
+  var recordEvents: String?
 
   @Option(
     help: ArgumentHelp(
@@ -263,6 +287,14 @@ struct PlayCommand: ParsableCommand, InputCommand {
   var stats: String?
 
   func validate() throws {
+    if window != nil, display { throw ValidationError("--window and --display are different things; give one") }
+    if let window, !window.isEmpty, windowSize == nil {
+      throw ValidationError("--window takes a size such as 1280x720, not '\(window)'; without one it comes after the inputs")
+    }
+    if let option = displayOption, window != nil || fullScreen {
+      throw ValidationError("\(option) is for displays; leave out \(window != nil ? "--window" : "--full-screen")")
+    }
+    if fullScreen, display { throw ValidationError("--full-screen is for windows, and displays are filled anyway") }
     let arrangements = [(span, "--span"), (mirror, "--mirror"), (separate, "--separate")].filter(\.0).map(\.1)
     if arrangements.count > 1 { throw ValidationError("\(arrangements[0]) and \(arrangements[1]) are different things; give one") }
     if separate, inputs.count < 2 { throw ValidationError("--separate shows several inputs, each on a display of its own; there is one") }
@@ -294,5 +326,30 @@ struct PlayCommand: ParsableCommand, InputCommand {
     if items.transition != nil, inputs.count == 1, !ItemInputs.isList(inputs[0]) {
       throw ValidationError("--transition leads from one input to the next; there is one alone")
     }
+  }
+}
+
+extension PlayCommand {
+  /// The size of windows that was asked for, in points; nil for none, and for a text that is no size.
+  var windowSize: CGSize? {
+    let numbers = window?.split(atEach: "x").map { Int($0) } ?? []
+    guard numbers.count == 2, let width = numbers[0], let height = numbers[1], (1...16384).contains(width), (1...16384).contains(height)
+    else { return nil }
+    return CGSize(width: CGFloat(width), height: CGFloat(height))
+  }
+
+  /// An option that was given and that displays alone have; nil without one.
+  var displayOption: String? {
+    let given = [
+      (span, "--span"), (connector != nil, "--connector"), (mode != nil, "--mode"), (device != nil, "--device"), (vrr, "--vrr"),
+      (planes, "--planes"), (importVideo, "--import-video"), (waitForDisplay, "--wait-for-display"), (cursor != nil, "--cursor"),
+    ]
+    return given.first(where: \.0)?.1
+  }
+
+  /// Where it is played.
+  var place: PlayerSettings.Place {
+    if window != nil || fullScreen { return .window(size: windowSize, isFullScreen: fullScreen) }
+    return display || displayOption != nil ? .display : .automatic
   }
 }

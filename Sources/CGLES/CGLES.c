@@ -17,6 +17,7 @@
   X(egl, eglInitialize, EGLBoolean, (EGLDisplay display, EGLint *major, EGLint *minor), (display, major, minor)) \
   X(egl, eglMakeCurrent, EGLBoolean, (EGLDisplay display, EGLSurface draw, EGLSurface read, EGLContext ctx), (display, draw, read, ctx)) \
   X(egl, eglSwapBuffers, EGLBoolean, (EGLDisplay display, EGLSurface surface), (display, surface)) \
+  X(egl, eglSwapInterval, EGLBoolean, (EGLDisplay display, EGLint interval), (display, interval)) \
   X(egl, eglTerminate, EGLBoolean, (EGLDisplay display), (display)) \
   X(egl, eglWaitSync, EGLBoolean, (EGLDisplay display, EGLSync sync, EGLint flags), (display, sync, flags)) \
   X(egl, eglCreateContext, EGLContext, (EGLDisplay display, EGLConfig config, EGLContext share_context, const EGLint *attrib_list), \

@@ -4,7 +4,7 @@ import CGLES
 package struct ForeignContext {
   let display: EGLDisplay
   let handle: EGLContext
-  private let drawSurface: EGLSurface?
+  let drawSurface: EGLSurface?
   private let readSurface: EGLSurface?
 
   /// The one that is current; nil without one, or without EGL.

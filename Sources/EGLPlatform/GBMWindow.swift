@@ -36,31 +36,13 @@ package final class GBMWindow {
   }
 
   /// Copies a picture of the window's size into the next buffer, and hands that out until it is released.
-  ///
-  /// Windows are the one place where OpenGL's lowest row is at the bottom of the picture: it is turned over on the way.
   package func show(_ target: GLTarget) throws(EGLError) -> GBMMemory {
     precondition(target.size == size, "the picture has \(target.size), the window \(size)")
-    do {
-      let framebuffer = try target.surface().framebuffer
-      try context.makeCurrent(drawingInto: window)
-      // Whatever comes of it, the context goes back to drawing without a window.
-      defer { try? context.makeCurrent(drawingInto: nil) }
-      let width = GLint(size.width), height = GLint(size.height)
-      glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
-      glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
-      glDisable(GLenum(GL_SCISSOR_TEST))
-      glBlitFramebuffer(0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
-      context.finishDrawing()
-      guard eglSwapBuffers(connection.display, window) == EGL_TRUE else { throw EGLError.last("eglSwapBuffers", on: context.device.id) }
-      guard let buffer = gbm_surface_lock_front_buffer(surface) else {
-        throw EGLError("gbm_surface_lock_front_buffer", on: context.device.id, "no buffer is free")
-      }
-      return GBMMemory(buffer: buffer)
-    } catch let error as EGLError {
-      throw error
-    } catch {
-      throw EGLError("glBlitFramebuffer", on: context.device.id, "\(error)")
+    try context.copy(target, into: window)
+    guard let buffer = gbm_surface_lock_front_buffer(surface) else {
+      throw EGLError("gbm_surface_lock_front_buffer", on: context.device.id, "no buffer is free")
     }
+    return GBMMemory(buffer: buffer)
   }
 
   /// Lets the window draw into the buffer again.

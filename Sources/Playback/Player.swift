@@ -4,7 +4,8 @@ public import OfflineRendering
 public import QuartzCore
 internal import RenderTree
 
-/// Shows a tree of layers on a display, through the kernel and without a window system, while the program that owns the layers goes on.
+/// Shows a tree of layers, in a window of a desktop session or, through the kernel, on a display without one, while the program that owns
+/// the layers goes on.
 ///
 /// The layers live on the machine's clock, as in any program: changes are committed when the run loop of their thread is about to wait,
 /// delegates and completion blocks are called from it, and a `CADisplayLink` ticks with the display's frames. Pictures are drawn on a
@@ -39,9 +40,13 @@ public final class Player {
   public let root: CALayer
   /// Called on this thread with input at the display, and changes of the display.
   public var onEvent: ((PlayerEvent) -> Void)?
+  /// Called on this thread with the size of the window, in points, and its pixels a point, when there is one and when either changes.
+  package var onResize: ((CGSize, Double) -> Void)?
+  /// Called on this thread with keys before the layers hear of them. Returns whether the key is done with.
+  package var takesKey: ((QuartzCore.KeyEvent) -> Bool)?
 
   private let settings: PlayerSettings
-  private let canvas: CGSize
+  private var canvas: CGSize
   private let live: LiveLayerHost
   private var presenter: Presenter?
   /// Plays the sound of the layers' videos; nil while there was none.
@@ -59,6 +64,16 @@ public final class Player {
     live = LiveLayerHost(root: root)
   }
 
+  /// Shows a tree in a place of one's choice: `try Player(root, in: .window(title: "Ball")).run()`.
+  ///
+  /// - Precondition: `root` has no superlayer.
+  /// - Throws: `RenderError` when there is no canvas.
+  public convenience init(_ root: CALayer, in place: PlayerSettings.Place) throws(RenderError) {
+    var settings = PlayerSettings()
+    settings.place = place
+    try self.init(root, settings: settings)
+  }
+
   /// Shows the layers, running this thread's run loop, until `stop()` is called, a key or a signal ends it (see `PlayerSettings`), or the
   /// display cannot be used any more. The display is as before afterwards.
   /// - Parameter cancellation: stops the run from another thread.
@@ -74,7 +89,7 @@ public final class Player {
       self.presenter = nil
     }
     let link = presenter.link
-    link.show(StagedScene(tree: live.host.commit(), canvas: canvas, background: settings.background))
+    stage(on: link)
     followSound()
     let player = PlayerReference(self)
     live.mailbox.whenPosted { tree in
@@ -91,11 +106,29 @@ public final class Player {
   /// The picture that is shown, drawn again; nil before the first.
   public func picture() throws(RenderError) -> CGImage? { try RenderError.sorting { try presenter?.link.picture() } }
 
+  /// Shows another part of the root's space, in points.
+  package func setCanvas(_ size: CGSize) {
+    guard size != canvas, size.width > 0, size.height > 0 else { return }
+    canvas = size
+    if let link = presenter?.link { stage(on: link) }
+  }
+
+  /// Asks for a window of another size, in points.
+  package func requestWindow(of size: CGSize) { presenter?.link.requestSize(size) }
+
+  private func stage(on link: PlaybackLink) {
+    link.show(StagedScene(tree: live.host.commit(), canvas: canvas, background: settings.background))
+  }
+
   private func receive(_ message: PlaybackLink.Message) {
     switch message {
-    case .begun, .report, .captured: break
+    case .report, .captured: break
+    case .begun(let time): settings.eventRecorder?.begin(at: time)
+    case .resized(let extent): onResize?(extent.size, extent.scale)
     case .input(let input):
       guard let event = presenter?.event(for: input, root: root, canvas: canvas) else { break }
+      if case .key(let key) = event, takesKey?(key) == true { break }
+      settings.eventRecorder?.note(event)
       live.host.receive(event)
       onEvent?(PlayerEvent(event))
     case .displayLeft:

@@ -16,6 +16,17 @@ public struct PlayerSettings: Sendable {
     case separate
   }
 
+  /// Where pictures are shown.
+  public enum Place: Sendable, Hashable {
+    /// In a window where the program runs in a desktop session, else on a display.
+    case automatic
+    /// On a display, through the kernel and without a window system.
+    case display
+    /// In a window of a desktop session, on Wayland or X11. The title is that of what is played unless it is given; the size, in points, is
+    /// the canvas's, as far as the monitor has room.
+    case window(title: String? = nil, size: CGSize? = nil, isFullScreen: Bool = false)
+  }
+
   /// Degrees by which pictures are rotated clockwise, for displays that are mounted rotated the other way.
   public enum Rotation: Int, Sendable, CaseIterable {
     /// No rotation: upright.
@@ -28,6 +39,10 @@ public struct PlayerSettings: Sendable {
     case left = 270
   }
 
+  /// Where pictures are shown. Windows need SDL 2 (`libsdl2-2.0-0`), which is loaded when one is opened. The settings of displays, from
+  /// `connectors` on, are of no use to windows, but `arrangement`: with `.separate` each player has a window of its own, with `.mirror`
+  /// there is one on each monitor, and at least two.
+  public var place = Place.automatic
   /// The displays to use, by the names of their connectors, such as `HDMI-A-1`, or by the names or serial numbers of monitors; empty uses
   /// what is connected.
   public var connectors: [String] = []
@@ -110,8 +125,10 @@ public struct PlayerSettings: Sendable {
   package var programStart: Double?
   /// Returns the number of heap allocations of this process so far; nil where they are not counted.
   package var allocationCount: (@Sendable () -> UInt64)?
+  /// Keeps what the person does; nil where nobody asks for it.
+  package var eventRecorder: EventRecorder?
 
-  /// Settings for one display in its preferred mode, with the renderer that suits the card.
+  /// Settings for a window or one display in its preferred mode, with the renderer that suits the card.
   public init() {}
 
   /// The former name of `onDegradation`.
@@ -119,5 +136,24 @@ public struct PlayerSettings: Sendable {
   public var onLack: (@Sendable (String) -> Void)? {
     get { onDegradation }
     set { onDegradation = newValue }
+  }
+}
+
+extension PlayerSettings {
+  /// What windows are like when they open.
+  struct Window {
+    var title: String?
+    /// In points.
+    var size: CGSize?
+    var isFullScreen = false
+  }
+
+  /// What windows are like, where pictures may be shown in some.
+  var window: Window? {
+    switch place {
+    case .automatic: Window()
+    case .display: nil
+    case .window(let title, let size, let isFullScreen): Window(title: title, size: size, isFullScreen: isFullScreen)
+    }
   }
 }

@@ -12,8 +12,6 @@ package final class Display {
   package var size: PixelSize { mode.size }
   /// How the card turns pictures on their way to the display: whoever draws must not turn them, too.
   package let turn: PictureTurn
-  /// The size in pixels of the pictures that are drawn for the display, before its card turns them.
-  package var pictureSize: PixelSize { turn.pictureSize(size) }
   /// Whether a picture was presented that the display does not show yet.
   package internal(set) var isFlipPending = false
   /// Whether the driver counts vertical blanks. Where it does not, a flip is done as soon as the host or the cable has the picture, and is

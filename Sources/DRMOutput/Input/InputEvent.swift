@@ -26,6 +26,10 @@ package struct KeyEvent: Hashable, Sendable {
   /// What the key types; empty for keys that type nothing, and for control characters.
   package var text: String
   package var modifiers: KeyModifiers
+
+  package init(time: UInt64, phase: Phase, symbol: KeySymbol, code: UInt32, text: String, modifiers: KeyModifiers) {
+    (self.time, self.phase, self.symbol, self.code, self.text, self.modifiers) = (time, phase, symbol, code, text, modifiers)
+  }
 }
 
 package struct PointerMotion: Hashable, Sendable {
@@ -33,6 +37,10 @@ package struct PointerMotion: Hashable, Sendable {
   package var position: OutputPosition
   /// How far a mouse moved, in pixels, with acceleration and past the edges of the output as well; zero for devices that report positions.
   package var deltaX: Double, deltaY: Double
+
+  package init(time: UInt64, position: OutputPosition, deltaX: Double, deltaY: Double) {
+    (self.time, self.position, self.deltaX, self.deltaY) = (time, position, deltaX, deltaY)
+  }
 }
 
 package struct PointerButton: Hashable, Sendable {
@@ -41,7 +49,7 @@ package struct PointerButton: Hashable, Sendable {
     /// Another button, by the kernel's code.
     case other(UInt32)
 
-    init(code: UInt32) {
+    package init(code: UInt32) {
       // The numbers are BTN_LEFT, BTN_RIGHT and BTN_MIDDLE of the kernel's input-event-codes.h.
       self =
         switch code {
@@ -57,6 +65,10 @@ package struct PointerButton: Hashable, Sendable {
   package var button: Button
   package var isDown: Bool
   package var position: OutputPosition
+
+  package init(time: UInt64, button: Button, isDown: Bool, position: OutputPosition) {
+    (self.time, self.button, self.isDown, self.position) = (time, button, isDown, position)
+  }
 }
 
 package struct Scroll: Hashable, Sendable {
@@ -65,6 +77,10 @@ package struct Scroll: Hashable, Sendable {
   /// How far to scroll, positive to the right and down: clicks of a wheel, with fractions on fine ones, or pixels of a finger's way.
   package var deltaX: Double, deltaY: Double
   package var isWheel: Bool
+
+  package init(time: UInt64, position: OutputPosition, deltaX: Double, deltaY: Double, isWheel: Bool) {
+    (self.time, self.position, self.deltaX, self.deltaY, self.isWheel) = (time, position, deltaX, deltaY, isWheel)
+  }
 }
 
 package struct Touch: Hashable, Sendable {
@@ -80,6 +96,10 @@ package struct Touch: Hashable, Sendable {
   package var finger: Int32
   /// Where the finger is; the last known place for `up` and `cancelled`.
   package var position: OutputPosition
+
+  package init(time: UInt64, phase: Phase, finger: Int32, position: OutputPosition) {
+    (self.time, self.phase, self.finger, self.position) = (time, phase, finger, position)
+  }
 }
 
 package struct InputDevice: Hashable, Sendable, Identifiable {

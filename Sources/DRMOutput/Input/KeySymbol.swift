@@ -25,6 +25,7 @@ package struct KeySymbol: RawRepresentable, Hashable, Sendable {
   package static let end = KeySymbol(XKB_KEY_End)
   package static let pageUp = KeySymbol(XKB_KEY_Page_Up)
   package static let pageDown = KeySymbol(XKB_KEY_Page_Down)
+  package static let f11 = KeySymbol(XKB_KEY_F11)
 
   /// The name of the symbol in xkbcommon: `a`, `Escape`, `Left`.
   package var name: String {

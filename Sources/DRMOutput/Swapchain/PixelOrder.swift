@@ -1,15 +1,15 @@
 internal import CDisplay
-internal import Graphics
+package import Graphics
 
 /// The order of a pixel's bytes in memory that a display reads.
-enum PixelOrder: Sendable {
+package enum PixelOrder: Sendable {
   /// Red comes first, as in bitmaps.
   case xbgr
   /// Blue comes first, as on most cards.
   case xrgb
 
   /// Copies part of a bitmap to the same place. Displays ignore alpha, and so show premultiplied colours over black.
-  func copy(_ rect: PixelRect, from bitmap: Bitmap, into destination: UnsafeMutableRawBufferPointer, bytesPerRow: Int) {
+  package func copy(_ rect: PixelRect, from bitmap: Bitmap, into destination: UnsafeMutableRawBufferPointer, bytesPerRow: Int) {
     let rect = rect.intersection(PixelRect(bitmap.size))
     guard !rect.isEmpty, let source = bitmap.bytes.baseAddress, let target = destination.baseAddress else { return }
     precondition(destination.count >= (rect.maxY - 1) * bytesPerRow + rect.maxX * 4, "the rectangle must lie inside the buffer")

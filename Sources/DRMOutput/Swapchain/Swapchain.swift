@@ -8,12 +8,14 @@ package enum ScanoutTarget {
   case gl(GLTarget)
 }
 
-/// A picture being drawn. It ends in `Display.present`; dropping it gives the buffer back as it is.
+/// A picture being drawn. It ends in `PictureSurface.present`; dropping it gives the buffer back as it is.
 package struct ScanoutFrame: ~Copyable {
   let buffer: Int
   package let target: ScanoutTarget
   /// The part of the target that does not hold the picture presented last; all of it when nothing is known.
   package let stale: PixelRect
+
+  package init(buffer: Int, target: ScanoutTarget, stale: PixelRect) { (self.buffer, self.target, self.stale) = (buffer, target, stale) }
 }
 
 /// The buffers that a display shows in turn.

@@ -1,5 +1,6 @@
 package import DRMOutput
 package import OfflineRendering
+package import WindowOutput
 
 extension DisplayError: SortedError {
   package var renderReason: RenderError.Reason {
@@ -13,6 +14,10 @@ extension DisplayError: SortedError {
     case .paused, .flipPending, .overlayRefused, .drawing, .system: .other
     }
   }
+}
+
+extension WindowError: SortedError {
+  package var renderReason: RenderError.Reason { reason == .failed ? .other : .unavailable }
 }
 
 extension SessionError: SortedError {

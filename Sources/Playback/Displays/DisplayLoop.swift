@@ -7,7 +7,8 @@
 //
 //   Player           a program's own tree                                   DisplayRun       from the start to the end of a run
 //   PlaylistPlayer   sources one after the other                             └ DisplayLoop    waits, and does what is due
-//    ├ PlaylistSource   what there is to read                                   ├ Seat, DRMDevice, DisplayOutput, Input
+//    ├ PlaylistSource   what there is to read                                   ├ CardLoop: Seat, DRMDevice, DisplayOutput, Input
+//    │                                                                          ├ WindowLoop: WindowSystem, OutputWindow
 //    ├ PlaylistItem     what has been read:                                     ├ ScreenRenderer    draws for the card
 //    │                  layers on a stepped clock                               ├ DisplayFeed       what is shown, for each link
 //    └ PlaylistTimeline whose turn it is, and when                              └ Screen            for each display
@@ -31,10 +32,11 @@
 //   last, and the result of the run. Players that share displays have a link each, and one `WakeUp`.
 // - `DisplayRun` makes a loop and lets it run. Where there is no display, or none any more, it waits if it is told to (`DisplayWait`), and
 //   makes another.
-// - `DisplayLoop` owns what is there once: the seat, the card and what is set on it, the renderer. `+SettingUp` finds and sets displays,
-//   `+Changes` follows sessions and cables, `+Recovering` a GPU that fails, `+Pointer` the cursor.
+// - `DisplayLoop` owns what is there once: scenes, screens, the renderer, and what wakes the thread. It is one of two kinds. `CardLoop` has
+//   the seat, the card and what is set on it: `+SettingUp` finds and sets displays, `+Changes` follows sessions and cables, `+Recovering` a
+//   GPU that fails, `+Pointer` the cursor. `WindowLoop` has windows of a desktop session: `+Input` makes of what they hear what devices say.
 // - `DisplayFeed` is the loop's copy of a link's scene. `FeedAssignment` says which display shows which feed.
-// - `Screen` is one display: its schedule, its plan, its statistics. Displays that mirror one another prepare and draw each for itself,
+// - `Screen` is one display, or one window: its schedule, its plan, its statistics. Displays that mirror one another prepare and draw each for itself,
 //   since sizes and blanks may differ.
 // - `ScreenRenderer` is the software renderer or OpenGL ES, one for all screens of the loop.
 // - What else the loop knows stands in values, by what it is about: `DisplayDrawing` has the renderer and its failures, `DisplaySession`
@@ -80,75 +82,32 @@
 
 internal import CProcess
 internal import DRMOutput
+internal import EGLPlatform
 internal import Foundation
 internal import FrameLoop
 internal import Graphics
 internal import RenderTree
 
-/// What runs on the display's thread: frames at their blanks, the seat's and the displays' comings and goings, and input on its way to the
-/// program.
+/// What runs on the display's thread: frames at their blanks, and input on its way to the program. `CardLoop` shows them on displays,
+/// `WindowLoop` in windows.
 ///
 /// It sleeps while there is nothing to do. Born on its thread, and never leaves it.
-final class DisplayLoop {
+class DisplayLoop {
   /// The scenes on display: one for all displays, or each for displays of its own. The first one's link carries what concerns all.
-  var feeds: [DisplayFeed]
-  var assignment: FeedAssignment
-  let settings: PlayerSettings
-  let seat: Seat
-  let device: DRMDevice
-  let output: DisplayOutput
-  /// The requested mode.
-  let mode: ModeRequest
-  var session = DisplaySession()
-  var drawing: DisplayDrawing
-  var input = DisplayInput()
-  var screens: [Screen] = []
-  var layout = DisplayLayout([], wall: nil)
-  let arrivals: TileArrivals
-  private var ticks: FrameTicks
-  private var firstPicture: FirstPicture
-  private var ending: Ending?
-  private let surroundings: DisplaySurroundings
-  private var waits: Waits
-  private let emergency: EmergencyRestore?
-
-  /// - Parameters:
-  ///   - links: at least one; all of them wake the thread by the same means.
-  ///   - begun: when the program began to work on the first picture.
-  init(
-    links: [PlaybackLink], settings: PlayerSettings, frames: FrameSignal?, surroundings: DisplaySurroundings, begun: Double
-  ) throws {
-    feeds = links.map { DisplayFeed($0) }
-    assignment = FeedAssignment(count: links.count)
-    self.settings = settings
-    ticks = FrameTicks(frames)
-    let lostPages = emergency_lost_pages()
-    let mode = try settings.mode.map { text throws(DisplayError) in try ModeRequest(text) } ?? .preferred
-    self.surroundings = surroundings
-    emergency = settings.handlesSignals ? EmergencyRestore() : nil
-    let seat = try Seat()
-    self.seat = seat
-    device = try Self.open(settings.device, seat)
-    do {
-      let choices = try Self.choose(device, settings, mode)
-      let renderer = try ScreenRenderer.choose(settings.backend, for: device, cacheBytes: settings.cacheByteLimit)
-      let beforeMode = monotonicSeconds()
-      let (output, drawer) = try Self.configure(device, choices, renderer, settings)
-      firstPicture = FirstPicture(begun: begun, modeSetting: monotonicSeconds() - beforeMode)
-      self.output = output
-      drawing = DisplayDrawing(
-        renderer: drawer,
-        videoMemory: settings.importsVideo ? drawer.videoMemory(of: device, onDegradation: settings.onDegradation) : nil,
-        generation: drawer.generation, lostPages: lostPages)
-    } catch {
-      throw Self.cause(of: error, device)
-    }
-    self.mode = mode
-    session.isShowing = true
-    arrivals = TileArrivals(links[0].wakeUp)
-    waits = Waits(output: output, link: links[0], seat: seat, surroundings: surroundings)
-    arrange()
-  }
+  final var feeds: [DisplayFeed]
+  final var assignment: FeedAssignment
+  final let settings: PlayerSettings
+  final let surroundings: DisplaySurroundings
+  final var session = DisplaySession()
+  final var drawing: DisplayDrawing
+  final var screens: [Screen] = []
+  final var layout = DisplayLayout([], wall: nil)
+  final let arrivals: TileArrivals
+  final let poller: Poller
+  final var firstPicture: FirstPicture
+  private final var ticks: FrameTicks
+  private final var ending: Ending?
+  private final var waits: Waits
 
   /// Why the run ends.
   private struct Ending {
@@ -156,108 +115,109 @@ final class DisplayLoop {
     var signal: Int32?
   }
 
-  /// What wakes the thread.
+  /// What wakes the thread, wherever pictures are shown.
   private struct Waits {
-    let poller: Poller
-    var card: Poller.Slot
-    var wakeUp: Poller.Slot
-    var seat: Poller.Slot?
-    var input: Poller.Slot?
-    var monitor: Poller.Slot?
-    var signals: Poller.Slot?
-
-    init(output: DisplayOutput, link: PlaybackLink, seat: Seat, surroundings: DisplaySurroundings) {
-      let poller = Poller()
-      self.poller = poller
-      card = poller.add(output.fileDescriptor)
-      wakeUp = poller.add(link.wakeUp.descriptor)
-      self.seat = seat.descriptor.map { poller.add($0) }
-      monitor = surroundings.monitor.map { poller.add($0.descriptor) }
-      signals = surroundings.signals.map { poller.add($0.descriptor) }
-    }
-
-    /// Whether a source of news is there and has some.
-    func hasNews(from slot: Poller.Slot?) -> Bool { slot.map(poller.isReady) == true }
+    let wakeUp: Poller.Slot
+    let signals: Poller.Slot?
   }
 
-  var link: PlaybackLink { feeds[0].link }
+  /// What a run is about, wherever its pictures are shown.
+  struct Run {
+    /// At least one; all of them wake the thread by the same means.
+    let links: [PlaybackLink]
+    let settings: PlayerSettings
+    /// Signalled with every frame; nil where nobody listens.
+    let frames: FrameSignal?
+    let surroundings: DisplaySurroundings
+    /// When the program began to work on the first picture, in seconds.
+    let begun: Double
+  }
 
-  func send(_ message: PlaybackLink.Message) {
+  /// - Parameter modeSetting: how long setting modes took, in seconds.
+  init(_ run: Run, poller: Poller = Poller(), drawing: DisplayDrawing, modeSetting: Double) {
+    feeds = run.links.map { DisplayFeed($0) }
+    assignment = FeedAssignment(count: run.links.count)
+    (settings, surroundings, self.poller, self.drawing) = (run.settings, run.surroundings, poller, drawing)
+    ticks = FrameTicks(run.frames)
+    firstPicture = FirstPicture(begun: run.begun, modeSetting: modeSetting)
+    arrivals = TileArrivals(run.links[0].wakeUp)
+    waits = Waits(
+      wakeUp: poller.add(run.links[0].wakeUp.descriptor), signals: run.surroundings.signals.map { poller.add($0.descriptor) })
+  }
+
+  final var link: PlaybackLink { feeds[0].link }
+
+  final func send(_ message: PlaybackLink.Message) {
     for feed in feeds { feed.link.send(message) }
   }
 
-  /// Whether a display is the first one that shows its scene, whose clock the scene follows.
-  private func leads(_ index: Int) -> Bool { screens.firstIndex { $0.feed == screens[index].feed } == index }
+  // MARK: What differs
+
+  /// What the screens' pictures are presented to, one for each.
+  var surfaces: [any PictureSurface] { preconditionFailure("each kind of loop has surfaces of its own") }
+
+  /// Takes what has arrived from the sources of news that this kind of loop has.
+  func takeOwnNews() throws {}
+
+  /// Follows what the program asks for besides pictures, once it has said so.
+  func followRequests() throws {}
+
+  /// Does what is due besides frames. Returns when to look again, in seconds.
+  func workBesides() throws -> Double { .infinity }
+
+  /// Whether what wakes the thread has news that the kernel does not know of.
+  var hasOwnNews: Bool { false }
+
+  /// Sets the surfaces up again, after one has shown nothing for long.
+  func setUpAgain() throws {}
+
+  /// Applies the remedy for a failed call.
+  func mend(_ error: DisplayError) throws { throw error }
+
+  /// Makes the renderer anew after it has failed, or throws.
+  func recoverDrawing(from error: any Error) throws { throw error }
+
+  /// Makes the renderer anew, once the time for that has come.
+  func drawAnew() throws {}
+
+  /// The cause of an error.
+  func cause(of error: any Error) -> any Error { error }
+
+  /// Captures what a display shows, for the link of a feed.
+  func capture(for index: Int) throws { feeds[index].link.send(.captured(nil, failure: "windows are not read back: ask for a picture")) }
+
+  /// Whether pictures are turned by what shows them, in reports.
+  func turnedBy(_ screen: Screen) -> PlaybackReport.Turner? { nil }
+
+  /// Lets go of what shows pictures.
+  func close() {}
 
   // MARK: Turns
 
   /// Shows frames until it is told to stop. Afterwards the displays are as before.
-  func run() throws {
+  final func run() throws {
     defer {
       if ending != nil { surroundings.serviceManager?.tellStopping() }
-      output.close()
+      close()
     }
     do {
-      try followBlanking()
+      try followRequests()
       while ending == nil {
         do { try turn() } catch { try recoverDrawing(from: error) }
       }
     } catch {
-      throw Self.cause(of: error, device)
+      throw cause(of: error)
     }
   }
 
-  /// Blanks or unblanks the displays, as requested.
-  private func followBlanking() throws {
-    guard link.isBlanked != session.isBlanked, !output.isPaused else { return }
-    session.isBlanked = link.isBlanked
-    if session.isBlanked {
-      leaveDisplays()
-      do { try output.blank() } catch { try mend(error) }
-    } else {
-      try setUpAgain()
-    }
-    tellStatus()
-  }
+  /// Ends the run after this turn, if nothing has ended it.
+  final func stop() { ending = ending ?? Ending() }
 
-  /// Applies the requested tuning to the displays.
-  func followTuning() {
-    let tuning = link.tuning, former = session.tuning
-    session.tuning = tuning
-    for screen in screens { screen.savesPower = tuning.savesPower }
-    for (screen, display) in zip(screens, output.displays) {
-      if tuning.gamma != former?.gamma, output.setGamma(tuning.gamma, of: display), display.isRetuned { screen.scheduler.invalidate() }
-      if let level = tuning.brightness, level != former?.brightness { _ = output.setBrightness(level, of: display) }
-    }
-  }
-
-  /// Reports to the program which features the displays have, and which requested ones they lack.
-  func tellAbilities() {
-    var abilities = DisplayAbilities()
-    abilities.connectors = screens.map(\.name)
-    abilities.withGamma = output.displays.filter(\.hasGamma).map(\.connector.name)
-    abilities.withBrightness = output.displays.filter(output.hasBrightness).map(\.connector.name)
-    for feed in feeds { feed.link.didFind(abilities) }
-    if settings.gamma != 1, let problem = abilities.gammaProblem { settings.onDegradation?(problem) }
-  }
-
-  /// Answers requests for a capture of a display, read back through its card.
-  private func capture(for index: Int) throws {
-    let link = feeds[index].link
-    guard session.isShowing, let screen = screens.firstIndex(where: { $0.feed == index }) else {
-      return link.send(.captured(nil, failure: "no display shows anything now"))
-    }
-    for screen in screens { screen.scheduler.suspend() }
-    do throws(DisplayError) {
-      link.send(.captured(try output.capture(output.displays[screen]), failure: ""))
-    } catch {
-      link.send(.captured(nil, failure: "\(error)"))
-    }
-    try setUpAgain()
-  }
+  /// Whether a display is the first one that shows its scene, whose clock the scene follows.
+  private final func leads(_ index: Int) -> Bool { screens.firstIndex { $0.feed == screens[index].feed } == index }
 
   /// Reports to the service manager what is played, and where.
-  private func tellStatus() {
+  final func tellStatus() {
     guard firstPicture.time != nil || session.isBlanked else { return }
     func names(_ screens: [Screen]) -> String { screens.map(\.name).joined(separator: ", ") }
     let playing = feeds.indices.compactMap { index in
@@ -268,7 +228,7 @@ final class DisplayLoop {
       .tellReady(status: session.isBlanked ? "Blanked \(names(screens))" : "Playing \(playing.joined(separator: "; "))")
   }
 
-  func report() -> PlayReport {
+  final func report() -> PlayReport {
     let seconds = monotonicSeconds() - firstPicture.begun
     return PlayReport(
       displays: screens.map { screen in
@@ -276,11 +236,11 @@ final class DisplayLoop {
           screen.statistics, display: screen.name, renderer: drawing.name, width: screen.size.width, height: screen.size.height,
           nominalPeriod: screen.scheduler.pacer.nominalPeriod, period: screen.scheduler.pacer.period, seconds: seconds,
           secondsToFirstPicture: firstPicture.seconds ?? seconds, divisor: screen.savesPower ? screen.scheduler.divisor : nil,
-          turnedBy: layout.geometry.turn == .none ? nil : screen.turn == .none ? .renderer : .card)
+          turnedBy: turnedBy(screen))
       }, signal: ending?.signal)
   }
 
-  private func turn() throws {
+  private final func turn() throws {
     for index in feeds.indices {
       let news = feeds[index].take()
       if news == .none { continue }
@@ -304,38 +264,35 @@ final class DisplayLoop {
         wake = 0
       }
     }
-    if !input.hasSoughtDevices, firstPicture.isSubmitted || !session.isShowing { seekInput() }
     wake = min(
-      wake, tick(), restPointer(), session.retryTime ?? .infinity, drawing.redrawTime ?? .infinity,
+      wake, tick(), try workBesides(), drawing.redrawTime ?? .infinity,
       surroundings.serviceManager?.signOfLife(at: monotonicSeconds()) ?? .infinity)
-    if uploadsAhead(before: wake) { wake = 0 }
+    if hasOwnNews || uploadsAhead(before: wake) { wake = 0 }
     // A time three hundred years away counts as never.
-    var deadline = wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil
-    if let held = input.devices?.deadline { deadline = min(deadline ?? .max, held) }
-    try waits.poller.wait(until: deadline)
+    try poller.wait(until: wake < 1e10 ? UInt64(max(0, wake) * 1e9) : nil)
     try takeNews()
   }
 
   /// Does a display's due work. Returns when to look again, in seconds.
-  private func step(_ index: Int) throws -> Double {
-    let screen = screens[index], display = output.displays[index]
+  private final func step(_ index: Int) throws -> Double {
+    let screen = screens[index], surface = surfaces[index]
     // A flip from before the display was configured anew comes first.
-    if display.isFlipPending && !screen.scheduler.awaitsFlip { return monotonicSeconds() + 0.1 }
+    if surface.isFlipPending && !screen.scheduler.awaitsFlip { return monotonicSeconds() + 0.1 }
     switch screen.scheduler.step(at: monotonicSeconds()) {
     case .wait(let time): return time
     case .draw(let target):
       screen.scheduler.start = settings.prefersLowLatency || ticks.frames?.isWanted == true ? .justInTime : .afterBlank
       let feed = feeds[screen.feed]
-      let time = try screen.draw(feed.scene, for: target, on: display, with: drawing.renderer) {
+      let time = try screen.draw(feed.scene, for: target, on: surface, with: drawing.renderer) {
         var placed = feed.scene.placed(in: layout.area(of: index))
         placed.viewport.dithers = settings.dithers
-        return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index).drawn(before: display.turn))
+        return Screen.Staging(tree: placed.tree, viewport: layout.part(placed.viewport, of: index).drawn(before: surface.turn))
       }
       try noteReset()
       if leads(index) { feed.link.didDraw(feed.scene, number: feed.number, at: time) }
       return 0
     case .submit:
-      try screen.submit(to: display)
+      try screen.submit(to: surface)
       firstPicture.isSubmitted = true
       return 0
     case .prefetch(let target):
@@ -347,13 +304,16 @@ final class DisplayLoop {
     }
   }
 
+  /// Whether the next frame may be prepared while one is drawn, on another core. With a GPU that is not needed: it draws by itself.
+  final var prefetches: Bool { drawing.renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
+
   /// Bytes uploaded between two checks for due work: some tenths of a millisecond.
   private static let uploadBytes = 512 << 10
   /// Seconds before due work in which nothing is uploaded.
   private static let uploadMargin = 0.003
 
   /// Uploads a part of the coming pictures, if there is time. Returns whether there is more to do.
-  private func uploadsAhead(before wake: Double) -> Bool {
+  private final func uploadsAhead(before wake: Double) -> Bool {
     guard let index = feeds.firstIndex(where: { !$0.comingPictures.isEmpty }), session.isShowing, firstPicture.isSubmitted,
       drawing.redrawTime == nil, wake - monotonicSeconds() > Self.uploadMargin
     else { return false }
@@ -365,7 +325,7 @@ final class DisplayLoop {
   }
 
   /// Reports blanks without a new frame to display links. Returns when the next one is due, in seconds.
-  private func tick() -> Double {
+  private final func tick() -> Double {
     guard let frames = ticks.frames, frames.isWanted, session.isShowing, let pacer = screens.first?.scheduler.pacer, pacer.isLocked else {
       return .infinity
     }
@@ -377,53 +337,53 @@ final class DisplayLoop {
     return blank + pacer.period
   }
 
-  private func seekInput() {
-    input.hasSoughtDevices = true
-    guard let devices = try? Input(seat: seat, outputSize: layout.size) else { return }
-    devices.displayToPicture = layout.geometry.displayToPicture
-    input.devices = devices
-    waits.input = waits.poller.add(devices.descriptor)
+  /// Handles a reset of the device, after which the renderer has redrawn everything by itself. Repeated resets count as failures.
+  private final func noteReset() throws {
+    guard let generation = drawing.renderer.generation, generation != drawing.generation else { return }
+    drawing.generation = generation
+    guard case .gl(let renderer) = drawing.renderer else { return }
+    if drawing.recovery.wait(afterFailureAt: monotonicSeconds()) == nil { throw GLError.contextLoss(on: renderer.context.device.id) }
+    if drawing.recovery.isFirst { settings.onDegradation?("the graphics device was reset, and everything is drawn anew") }
+  }
+
+  /// Reports memory that was gone when it was accessed. A card's memory recovers with the card or the next frame; a truncated file's
+  /// contents stay wrong.
+  private final func noteLostMemory() {
+    let lost = emergency_lost_pages()
+    if lost == drawing.lostPages { return }
+    drawing.lostPages = lost
+    settings.onDegradation?("memory that was in use is gone, of a card that was removed or of a file that became shorter, such as a font's")
   }
 
   // MARK: News
 
-  private func takeNews() throws {
-    if waits.hasNews(from: waits.wakeUp) {
+  /// Whether a source of news is there and has some.
+  final func hasNews(from slot: Poller.Slot?) -> Bool { slot.map(poller.isReady) == true }
+
+  private final func takeNews() throws {
+    if hasNews(from: waits.wakeUp) {
       link.wakeUp.clear()
       if feeds.contains(where: \.link.isStopping) { stop() }
-      try followBlanking()
-      followTuning()
+      try followRequests()
       for index in feeds.indices {
         let link = feeds[index].link
         if let pictures = link.takeComingPictures() { feeds[index].comingPictures = pictures }
         if link.takeReportRequest() { link.send(.report(report())) }
         if link.takeCaptureRequest() { try capture(for: index) }
-        if link.takeTitleChange() { tellStatus() }
+        if link.takeTitleChange() { titleChanged(of: index) }
       }
     }
-    if waits.hasNews(from: waits.signals), let number = surroundings.signals?.next() { ending = Ending(signal: number) }
-    if waits.hasNews(from: waits.seat) { try seat.dispatch { event in sessionChanged(event) } }
-    if let time = session.retryTime, time <= monotonicSeconds() { retry() }
-    if let devices = input.devices, waits.hasNews(from: waits.input) || (devices.deadline ?? .max) <= monotonicNanoseconds() {
-      try devices.read { event in received(event) }
-    }
-    if waits.hasNews(from: waits.card) {
-      do {
-        try output.readEvents { event in flipped(event) }
-      } catch {
-        try mend(error)
-      }
-    }
-    if waits.hasNews(from: waits.monitor) { try displaysChanged(surroundings.monitor) }
+    if hasNews(from: waits.signals), let number = surroundings.signals?.next() { ending = Ending(signal: number) }
+    try takeOwnNews()
   }
 
-  /// Ends the run after this turn, if nothing has ended it.
-  private func stop() { ending = ending ?? Ending() }
+  /// Called when a scene is called otherwise than before.
+  func titleChanged(of index: Int) { tellStatus() }
 
-  private func flipped(_ event: FlipEvent) {
-    let time = Double(event.nanoseconds) / 1e9
-    let screen = screens[event.display]
-    guard screen.flipped(at: time, sequence: event.sequence, allocations: settings.allocationCount?()), leads(event.display) else { return }
+  /// Notes that what was presented last on a display has been seen.
+  final func flipped(_ index: Int, at time: Double, sequence: UInt32) {
+    let screen = screens[index]
+    guard screen.flipped(at: time, sequence: sequence, allocations: settings.allocationCount?()), leads(index) else { return }
     if !feeds[screen.feed].hasBegun {
       feeds[screen.feed].hasBegun = true
       firstPicture.time = firstPicture.time ?? time
@@ -431,24 +391,18 @@ final class DisplayLoop {
       // Finding devices may have taken a while: the scene does not skip that time.
       feeds[screen.feed].link.sendBegun(at: max(time, monotonicSeconds()))
     }
-    guard event.display == 0 else { return }
+    guard index == 0 else { return }
     // Layers may have been told of this blank already, before it came.
     let period = screen.scheduler.pacer.period
     guard time > ticks.last + period / 4 else { return }
     ticks.last = time
     ticks.frames?.frame(shownAt: time, interval: period)
   }
-
-  private func received(_ event: InputEvent) {
-    if settings.quitsOnKeys, case .key(let key) = event, key.phase == .down, key.quits { return stop() }
-    followPointer(event)
-    link.send(.input(event))
-  }
 }
 
 extension DRMOutput.KeyEvent {
   /// Whether the key quits: Esc, q, or what interrupts programs on a terminal.
-  fileprivate var quits: Bool {
+  var quits: Bool {
     if symbol == KeySymbol("c") { return modifiers.contains(.control) }
     return symbol == .escape || symbol == KeySymbol("q")
   }

@@ -1,7 +1,9 @@
 internal import DRMOutput
+internal import Foundation
 internal import FrameLoop
 internal import Graphics
 internal import RenderTree
+internal import WindowOutput
 
 /// The display's thread from its start to its end: plays, and waits for a display where there is none and it was told to.
 struct DisplayRun {
@@ -27,7 +29,8 @@ struct DisplayRun {
       var loop: DisplayLoop?
       let connectors = ConnectorFiles.statuses()
       do {
-        let made = try DisplayLoop(links: links, settings: settings, frames: frames, surroundings: surroundings, begun: begun)
+        let made = try makeLoop(
+          DisplayLoop.Run(links: links, settings: settings, frames: frames, surroundings: surroundings, begun: begun))
         loop = made
         try made.run()
         return made.report()
@@ -46,6 +49,22 @@ struct DisplayRun {
         case .signal(let number): return PlayReport(displays: displays, signal: number)
         }
       }
+    }
+  }
+}
+
+extension DisplayRun {
+  /// The loop for the place that was asked for, or that is there.
+  private func makeLoop(_ run: DisplayLoop.Run) throws -> DisplayLoop {
+    guard let window = settings.window else { return try CardLoop(run) }
+    let kinds = WindowSystem.kinds(in: ProcessInfo.processInfo.environment)
+    guard settings.place == .automatic else { return try WindowLoop(run, window, kinds) }
+    if kinds.isEmpty { return try CardLoop(run) }
+    do {
+      return try WindowLoop(run, window, kinds)
+    } catch let error as WindowError where error.reason == .absent || error.reason == .noLibrary {
+      // The variables of a session may outlive it.
+      do { return try CardLoop(run) } catch let other { throw WindowError(error.reason, "\(error); nor can a display be used: \(other)") }
     }
   }
 }

@@ -13,6 +13,8 @@ final class PlaybackLink: Sendable {
     case input(InputEvent)
     case displayLeft
     case displayReturned
+    /// The window, or the first of several, has a size, now or newly.
+    case resized(DisplayExtent)
     /// The answer to `requestReport()`.
     case report(PlayReport)
     /// The answer to `requestCapture()`: a picture, or the reason for its lack as a sentence.
@@ -37,6 +39,8 @@ final class PlaybackLink: Sendable {
     var hasBegun = false
     /// Pictures that show soon; nil where that has not changed.
     var comingPictures: [CGImage]?
+    /// The size that a window is to have, in points; nil where that has not changed.
+    var wantedSize: CGSize?
     var outcome: Result<PlayReport, any Error>?
   }
 
@@ -111,6 +115,12 @@ final class PlaybackLink: Sendable {
     wakeUp.ring()
   }
 
+  /// Asks for a window of another size, in points.
+  func requestSize(_ size: CGSize) {
+    state.withLock { $0.wantedSize = size }
+    wakeUp.ring()
+  }
+
   func takeMessages() -> [Message] {
     state.withLock { state in
       defer { state.messages.removeAll() }
@@ -165,6 +175,17 @@ final class PlaybackLink: Sendable {
     }
   }
 
+  /// The size that was asked for since the last call, in points.
+  func takeSizeRequest() -> CGSize? {
+    state.withLock { state in
+      defer { state.wantedSize = nil }
+      return state.wantedSize
+    }
+  }
+
+  /// The newest scene.
+  var stage: StagedScene { state.withLock { $0.scene } }
+
   /// Takes the scene to show, if it is not the one of that number. Returns whether it was another.
   func take(_ scene: inout StagedScene, number: inout Int) -> Bool {
     state.withLock { state in
@@ -211,4 +232,14 @@ final class PlaybackLink: Sendable {
     state.withLock { $0.outcome = outcome }
     ring()
   }
+}
+
+/// The size of what a program is shown on.
+struct DisplayExtent: Hashable, Sendable {
+  var pixels: PixelSize
+  /// Pixels a point.
+  var scale: Double
+
+  /// In points.
+  var size: CGSize { CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale) }
 }

@@ -4,14 +4,14 @@ internal import FrameLoop
 internal import Graphics
 internal import RenderTree
 
-/// A display of a run: its schedule, its view of the scene, and its measurements. Belongs to the display's thread.
+/// A display or a window of a run: its schedule, its view of the scene, and its measurements. Belongs to the display's thread.
 final class Screen {
   let name: String
-  let size: PixelSize
+  private(set) var size: PixelSize
   /// The rotation and mirroring that the card applies to frames.
   let turn: PictureTurn
   /// The size of drawn frames, in pixels.
-  private let pictureSize: PixelSize
+  private var pictureSize: PixelSize
   /// Index of its scene among the loop's feeds.
   var feed = 0
   var scheduler: FrameScheduler
@@ -48,15 +48,18 @@ final class Screen {
   ///   - prefetches: whether frames are prepared while others are drawn, where that pays.
   ///   - usesPlanes: whether the picture on top of frames is left to a plane of the card, where that has one.
   ///   - tileArrived: called on any thread when a tile is there that a frame lacked.
-  init(_ display: Display, start: FrameScheduler.Start, prefetches: Bool, usesPlanes: Bool, tileArrived: @escaping @Sendable () -> Void) {
+  init(
+    _ surface: any PictureSurface, _ timing: Timing, start: FrameScheduler.Start, prefetches: Bool, usesPlanes: Bool,
+    tileArrived: @escaping @Sendable () -> Void
+  ) {
     self.tileArrived = tileArrived
-    name = display.connector.name
-    size = display.size
-    (turn, pictureSize) = (display.turn, display.pictureSize)
-    scheduler = FrameScheduler(period: display.period, rhythm: display.rhythm, start: start)
+    name = surface.name
+    size = surface.size
+    (turn, pictureSize) = (surface.turn, surface.pictureSize)
+    scheduler = FrameScheduler(period: timing.period, rhythm: timing.rhythm, start: start)
     scheduler.mayPrefetch = prefetches
-    damage = PixelRect(display.pictureSize)
-    assignment = OverlayAssignment(isPossible: usesPlanes && display.hasOverlay)
+    damage = PixelRect(surface.pictureSize)
+    assignment = OverlayAssignment(isPossible: usesPlanes && surface.hasOverlay)
   }
 
   private func frameOptions(at target: Double) -> FrameOptions {
@@ -83,6 +86,15 @@ final class Screen {
     scheduler.divisor = governor.divisor
   }
 
+  /// Notes that the window has another size, in pixels.
+  func resize(to size: PixelSize) {
+    self.size = size
+    pictureSize = turn.pictureSize(size)
+    damage = PixelRect(pictureSize)
+    forgetPicture()
+    forgetScene()
+  }
+
   /// Notes that a mode was set, so that the buffers' pictures are invalid.
   func forgetPicture() {
     isFresh = true
@@ -94,7 +106,7 @@ final class Screen {
   /// Evaluates, plans and draws the frame for a display time. Returns the scene's time. Both are in seconds.
   /// - Parameter stage: how the display shows the scene; asked for when that may have changed.
   func draw(
-    _ scene: StagedScene, for target: Double, on display: Display, with renderer: ScreenRenderer, stage: () -> Staging
+    _ scene: StagedScene, for target: Double, on display: any PictureSurface, with renderer: ScreenRenderer, stage: () -> Staging
   ) throws -> Double {
     guard let frame = display.beginFrame() else { preconditionFailure("\(name) has no buffer left although nothing is on its way") }
     scheduler.willDraw(at: monotonicSeconds())
@@ -162,7 +174,7 @@ final class Screen {
   }
 
   /// Submits the drawn frame to the display.
-  func submit(to display: Display) throws(DisplayError) {
+  func submit(to display: any PictureSurface) throws(DisplayError) {
     let now = monotonicSeconds(), laid = overlay
     scheduler.willSubmit(at: now)
     do {
@@ -196,9 +208,18 @@ extension OverlaidPicture {
   fileprivate init(_ top: TopPicture) { self.init(image: top.image, source: top.source, destination: top.destination) }
 }
 
-extension Display {
-  /// Seconds between vertical blanks.
-  var period: Double { Double(mode.frameNanoseconds) / 1e9 }
+extension Screen {
+  /// When pictures are seen.
+  struct Timing {
+    /// Seconds between vertical blanks.
+    var period: Double
+    var rhythm: FramePacer.Rhythm
+  }
+}
 
-  var rhythm: FramePacer.Rhythm { hasAdaptiveSyncOn ? .variable : countsVerticalBlanks ? .steady : .free }
+extension Display {
+  var timing: Screen.Timing {
+    Screen.Timing(
+      period: Double(mode.frameNanoseconds) / 1e9, rhythm: hasAdaptiveSyncOn ? .variable : countsVerticalBlanks ? .steady : .free)
+  }
 }

@@ -6,7 +6,7 @@ internal import Graphics
 internal import OfflineRendering
 internal import SoftwareRenderer
 
-/// The renderer that draws for the displays of a card. Confined to the display's thread.
+/// The renderer that draws for displays or windows. Confined to the display's thread.
 enum ScreenRenderer {
   case software(SoftwareRenderer)
   case gl(GLESRenderer)
@@ -87,12 +87,12 @@ enum ScreenRenderer {
 
   /// The renderer for a setting on a card; `auto` is OpenGL ES where a GPU runs it.
   /// - Parameter cacheBytes: `PlayerSettings.cacheByteLimit`.
-  static func choose(_ backend: Backend, for device: DRMDevice, cacheBytes: Int) throws -> ScreenRenderer {
+  static func choose(_ backend: Backend, for device: EGLDevice, cacheBytes: Int) throws -> ScreenRenderer {
     switch backend {
     case .software: return .software(SoftwareRenderer(pictureBytes: cacheBytes))
-    case .gl: return .gl(try makeRenderer(on: GLContext(device: device.eglDevice), cacheBytes))
+    case .gl: return .gl(try makeRenderer(on: GLContext(device: device), cacheBytes))
     case .auto:
-      guard EGLDevice.hasRenderNodes, let context = try? GLContext(device: device.eglDevice), !context.driver.isSoftware,
+      guard EGLDevice.hasRenderNodes, let context = try? GLContext(device: device), !context.driver.isSoftware,
         let renderer = try? makeRenderer(on: context, cacheBytes)
       else {
         return .software(SoftwareRenderer(pictureBytes: cacheBytes))
@@ -102,7 +102,7 @@ enum ScreenRenderer {
   }
 
   /// A renderer that makes no frame late for a program, where a GPU runs it.
-  private static func makeRenderer(on context: GLContext, _ cacheBytes: Int) throws -> GLESRenderer {
+  static func makeRenderer(on context: GLContext, _ cacheBytes: Int) throws -> GLESRenderer {
     try GLESRenderer(context: context, cacheBytes: cacheBytes, compilesAhead: !context.driver.isSoftware)
   }
 }

@@ -500,6 +500,7 @@ public final class PlaylistPlayer {
       setAway(false)
       onChange?(.displayed(true))
       onEvent?(.displayReturned)
+    case .resized: break
     case .report(let report): onReport?(report)
     case .captured(let picture, let failure): onCapture?(picture, failure)
     }
@@ -507,11 +508,12 @@ public final class PlaylistPlayer {
 
   private func receive(_ input: DRMOutput.InputEvent) {
     // The layer under the pointer is not needed.
-    if onEvent == nil, !input.isKey { return }
+    if onEvent == nil, settings.eventRecorder == nil, !input.isKey { return }
     guard
       let event = presenter?.event(for: input, root: item.root, canvas: item.composition.size, fit: item.placement.fit)
     else { return }
     if case .key(let key) = event, hasKeys, control(with: key) { return }
+    settings.eventRecorder?.note(event, at: time)
     onEvent?(PlayerEvent(event))
   }
 }

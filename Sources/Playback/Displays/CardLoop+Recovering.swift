@@ -1,4 +1,3 @@
-internal import CProcess
 internal import DRMOutput
 internal import EGLPlatform
 internal import Foundation
@@ -6,11 +5,11 @@ internal import Graphics
 internal import Shaders
 internal import SoftwareRenderer
 
-extension DisplayLoop {
+extension CardLoop {
   /// Makes the renderer anew after it has failed, now or after a delay; until then the displays keep their pictures.
   ///
   /// - Throws: `error`, where it is of another kind, and where nothing is left to try.
-  func recoverDrawing(from error: any Error) throws {
+  func recover(from error: any Error) throws {
     guard case .gl = drawing.renderer, error.isOfDrawing, !device.isGone else { throw error }
     for screen in screens { screen.scheduler.suspend() }
     let now = monotonicSeconds()
@@ -26,10 +25,10 @@ extension DisplayLoop {
   }
 
   /// Makes the renderer anew, and the buffers that it draws into.
-  func drawAnew() throws {
+  func makeRendererAnew() throws {
     // The former context must be neither current meanwhile nor released after the new one is made.
     if case .gl(let renderer) = drawing.renderer { renderer.context.resign() }
-    try draw(with: ScreenRenderer.choose(.gl, for: device, cacheBytes: settings.cacheByteLimit))
+    try draw(with: ScreenRenderer.choose(.gl, for: device.eglDevice, cacheBytes: settings.cacheByteLimit))
   }
 
   private func draw(with renderer: ScreenRenderer) throws {
@@ -39,24 +38,6 @@ extension DisplayLoop {
     for screen in screens { screen.videoMemory = drawing.videoMemory }
     output.changeDrawing(to: renderer.drawing)
     try setUpAgain()
-  }
-
-  /// Handles a reset of the device, after which the renderer has redrawn everything by itself. Repeated resets count as failures.
-  func noteReset() throws {
-    guard let generation = drawing.renderer.generation, generation != drawing.generation else { return }
-    drawing.generation = generation
-    guard case .gl(let renderer) = drawing.renderer else { return }
-    if drawing.recovery.wait(afterFailureAt: monotonicSeconds()) == nil { throw GLError.contextLoss(on: renderer.context.device.id) }
-    if drawing.recovery.isFirst { settings.onDegradation?("the graphics device was reset, and everything is drawn anew") }
-  }
-
-  /// Reports memory that was gone when it was accessed. A card's memory recovers with the card or the next frame; a truncated file's
-  /// contents stay wrong.
-  func noteLostMemory() {
-    let lost = emergency_lost_pages()
-    if lost == drawing.lostPages { return }
-    drawing.lostPages = lost
-    settings.onDegradation?("memory that was in use is gone, of a card that was removed or of a file that became shorter, such as a font's")
   }
 }
 

@@ -2,7 +2,7 @@ internal import DRMOutput
 internal import Foundation
 internal import Graphics
 
-extension DisplayLoop {
+extension CardLoop {
   // MARK: The session
 
   func sessionChanged(_ event: Seat.Event) {
@@ -72,7 +72,7 @@ extension DisplayLoop {
   }
 
   /// Applies the remedy for a failed call.
-  func mend(_ error: DisplayError) throws {
+  func applyRemedy(for error: DisplayError) throws {
     switch error.remedy {
     case .waitForFlip: return
     case .waitForResume:
@@ -86,7 +86,7 @@ extension DisplayLoop {
   }
 
   /// Configures the displays that are connected now. Without any, the scene waits until one is plugged in.
-  func setUpAgain() throws {
+  func configureAgain() throws {
     for screen in screens { screen.scheduler.suspend() }
     // Displays that are blanked stay so, whatever is plugged in.
     if link.isBlanked { return leaveDisplays() }

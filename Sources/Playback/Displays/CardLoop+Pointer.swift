@@ -17,7 +17,7 @@ struct DisplayedPointer {
   }
 }
 
-extension DisplayLoop {
+extension CardLoop {
   /// Moves the picture with the pointer; touches need no picture.
   func followPointer(_ event: InputEvent) {
     guard input.pointer != nil else { return }

@@ -4,7 +4,7 @@ internal import FrameLoop
 internal import Graphics
 internal import SoftwareRenderer
 
-extension DisplayLoop {
+extension CardLoop {
   /// Opens the named card, else the first one with a connected display, through the seat.
   static func open(_ path: String?, _ seat: Seat) throws -> DRMDevice {
     if let path { return try DRMDevice(lentDescriptor: seat.openDevice(path), path: path) }
@@ -55,9 +55,6 @@ extension DisplayLoop {
     device.isGone ? DisplayError.cardVanished(device.path) : error
   }
 
-  /// Whether the next frame may be prepared while one is drawn, on another core. With a GPU that is not needed: it draws by itself.
-  private var prefetches: Bool { drawing.renderer.drawsOnCaller && ProcessInfo.processInfo.activeProcessorCount > 1 }
-
   /// Records the configured displays. Measurements of displays that remain continue.
   func arrange() {
     let former = screens
@@ -66,11 +63,11 @@ extension DisplayLoop {
         screen.forgetPicture()
         screen.forgetScene()
         screen.scheduler.mayPrefetch = prefetches
-        screen.scheduler.resume(period: display.period, rhythm: display.rhythm)
+        screen.scheduler.resume(period: display.timing.period, rhythm: display.timing.rhythm)
         return screen
       }
       return Screen(
-        display, start: settings.prefersLowLatency ? .justInTime : .afterBlank, prefetches: prefetches, usesPlanes: settings.usesPlanes
+        display, display.timing, start: settings.prefersLowLatency ? .justInTime : .afterBlank, prefetches: prefetches, usesPlanes: settings.usesPlanes
       ) {
         [arrivals] in
         arrivals.note()

@@ -1,0 +1,34 @@
+#pragma once
+#include "CWindows.h"
+
+#include <CLoading.h>
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
+#include <time.h>
+
+// What Wayland's windows have besides SDL's.
+typedef struct WaylandWindow WaylandWindow;
+
+// Whether there is a compositor whose windows SDL can open.
+int wayland_probe(char *problem, size_t size);
+// `display` and `surface` are SDL's.
+WaylandWindow *wayland_create(struct wl_display *display, struct wl_surface *surface, char *problem, size_t size);
+void wayland_destroy(WaylandWindow *window);
+// Lets go of what windows share. Windows are destroyed before.
+void wayland_close(void);
+int wayland_descriptor(struct wl_display *display);
+bool wayland_has_ended(struct wl_display *display);
+bool wayland_measures(void);
+// Hands on the events of pictures that have been read.
+void wayland_dispatch(struct wl_display *display);
+CWindowMemory wayland_begin(WaylandWindow *window, int width, int height, char *problem, size_t size);
+bool wayland_present(WaylandWindow *window, int x, int y, int width, int height);
+void wayland_will_commit(WaylandWindow *window);
+bool wayland_has_flip(const WaylandWindow *window);
+CWindowFlip wayland_take_flip(WaylandWindow *window);
+
+static inline uint64_t monotonic(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
