@@ -178,13 +178,13 @@ final class WindowLoop: DisplayLoop {
 
   /// Does what a key is for that concerns the window. Returns false for all else.
   private func isOwn(_ event: InputEvent, _ window: OutputWindow) -> Bool {
-    guard case .key(let key) = event, key.phase == .down else { return false }
-    if settings.quitsOnKeys, key.quits || key.symbol == KeySymbol("q") && key.modifiers.contains(.control) {
-      stop()
+    guard case .key(let key) = event else { return false }
+    if settings.quitsOnKeys, key.quits {
+      if key.phase == .down { stop() }
       return true
     }
     if key.symbol == .f11 || settings.quitsOnKeys && key.symbol == KeySymbol("f") && key.modifiers.isDisjoint(with: [.control, .alt]) {
-      window.toggleFullScreen()
+      if key.phase == .down { window.toggleFullScreen() }
       return true
     }
     return false
