@@ -204,8 +204,7 @@ let package = Package(
       name: "AcetateCLI",
       dependencies: [
         "Acetate", "CAML", "FileFormats", "FrameBenchmarks", "HTTPMessages", "Inspector", "Lottie", "MediaFiles", "OfflineOutput",
-        "Playlists",
-        "PreviewShared", "Rasterizer",
+        "Playback", "Playlists", "PreviewShared", "Rasterizer",
         "RenderFarm", "RenderTree", "SceneFiles", "Scenes", "Shaders", "TextEscaping", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",
         "UIKit", "AVFoundation", "AudioToolbox", "CoreGraphics", "CoreImage", "CoreMedia", "CoreText", "ImageIO", "SystemLog",

@@ -72,15 +72,28 @@ extension PlayCommand {
       }
       var settings = settings
       settings.canvas = composition.size
+      settings.onFirstPicture = { LiveProgram.current?.didShow() }
       if SceneEntry.isApplication(inputs[0]) {
         return try reportingFailures {
-          try MainActor.assumeIsolated { try Player.runApplication(on: .main, like: document.screen, settings: settings) }
+          try MainActor.assumeIsolated {
+            try Player.runApplication(on: .main, like: document.screen, settings: settings) { player in
+              Self.showNotices(over: player)
+            }
+          }
         }
       }
-      return try reportingFailures { try Player(composition.rootLayer, settings: settings).run() }
+      return try reportingFailures {
+        let player = try Player(composition.rootLayer, settings: settings)
+        return try withExtendedLifetime(Self.showNotices(over: player)) { try player.run() }
+      }
     }
+    var settings = settings
+    if let live = LiveProgram.current { settings.onFirstPicture = { live.didShow() } }
     let players = try shows.map { try player($0, settings) }
     players[0].blankHours = blank
+    players[0].startTime = LiveProgram.current?.time ?? 0
+    let notices = LiveProgram.current?.watchNotice { [weak player = players[0]] words in player?.notice = words }
+    defer { withExtendedLifetime(notices) {} }
     let sockets = try controlSockets()
     let listener =
       try sockets.isEmpty
@@ -94,6 +107,11 @@ extension PlayCommand {
     listener?.onLoad = { display, names in shows[display].inputs = (try? names.map(inputPath)) ?? names }
     defer { listener?.close() }
     return try reportingFailures { try players[0].run(beside: Array(players[1...])) }
+  }
+
+  /// Lays the words of whoever builds the program anew over it.
+  private static func showNotices(over player: Player) -> AnyObject? {
+    LiveProgram.current?.watchNotice { [weak player] words in player?.notice = words }
   }
 
   /// Where the player listens for what it is told.

@@ -347,6 +347,13 @@ extension PlayCommand {
     return given.first(where: \.0)?.1
   }
 
+  /// Whether a Swift program is built anew when its files change: in a window, where somebody may be writing it.
+  var followsSource: Bool {
+    var settings = PlayerSettings()
+    settings.place = place
+    return settings.expectsWindow && LiveProgram.current == nil
+  }
+
   /// Where it is played.
   var place: PlayerSettings.Place {
     if window != nil || fullScreen { return .window(size: windowSize, isFullScreen: fullScreen) }

@@ -6,9 +6,11 @@ package import UIKit
 extension Player {
   /// Shows the screen of the program that `UIApplicationMain` has started, until the person quits. Tells the program when another one takes
   /// the display, and before it terminates.
-  /// - Parameter device: what the screen is like; nil makes it as large as its window.
+  /// - Parameters:
+  ///   - device: what the screen is like; nil makes it as large as its window.
+  ///   - prepare: called with the player before it begins; what it returns is kept until the end.
   @MainActor package static func runApplication(
-    on screen: UIScreen, like device: DeviceScreen? = nil, settings: PlayerSettings
+    on screen: UIScreen, like device: DeviceScreen? = nil, settings: PlayerSettings, prepare: (Player) -> AnyObject? = { _ in nil }
   ) throws(RenderError) -> PlayReport {
     let player = try Player(screen.layer, settings: settings)
     if let device {
@@ -32,7 +34,7 @@ extension Player {
       }
     }
     defer { UIApplication.shared.terminate() }
-    return try player.run()
+    return try RenderError.sorting { try withExtendedLifetime(prepare(player)) { try player.run() } }
   }
 }
 

@@ -51,6 +51,9 @@ public final class Player {
   private var presenter: Presenter?
   /// Plays the sound of the layers' videos; nil while there was none.
   private var sound: SoundPlayer?
+  private let banner = NoticeBanner()
+  /// The size of the window; nil before there is one.
+  private var extent: DisplayExtent?
   /// Whether another program has the display.
   private var isAway = false
 
@@ -116,15 +119,27 @@ public final class Player {
   /// Asks for a window of another size, in points.
   package func requestWindow(of size: CGSize) { presenter?.link.requestSize(size) }
 
+  /// Words that lie over the layers, such as errors of the program that they come from; nil for none.
+  package var notice: String? {
+    didSet { if notice != oldValue, let link = presenter?.link { stage(on: link) } }
+  }
+
   private func stage(on link: PlaybackLink) {
-    link.show(StagedScene(tree: live.host.commit(), canvas: canvas, background: settings.background))
+    var scene = StagedScene(tree: live.host.commit(), canvas: canvas, background: settings.background)
+    if let notice, let extent { scene.notice = banner.strip(notice, in: extent.pixels, scale: extent.scale) }
+    link.show(scene)
   }
 
   private func receive(_ message: PlaybackLink.Message) {
     switch message {
     case .report, .captured: break
-    case .begun(let time): settings.eventRecorder?.begin(at: time)
-    case .resized(let extent): onResize?(extent.size, extent.scale)
+    case .begun(let time):
+      settings.eventRecorder?.begin(at: time)
+      settings.onFirstPicture?()
+    case .resized(let extent):
+      self.extent = extent
+      if notice != nil, let link = presenter?.link { stage(on: link) }
+      onResize?(extent.size, extent.scale)
     case .input(let input):
       guard let event = presenter?.event(for: input, root: root, canvas: canvas) else { break }
       if case .key(let key) = event, takesKey?(key) == true { break }

@@ -1,5 +1,7 @@
+internal import Foundation
 public import OfflineRendering
 public import QuartzCore
+internal import WindowOutput
 
 /// Where and how a player shows its frames.
 public struct PlayerSettings: Sendable {
@@ -125,6 +127,8 @@ public struct PlayerSettings: Sendable {
   package var programStart: Double?
   /// Returns the number of heap allocations of this process so far; nil where they are not counted.
   package var allocationCount: (@Sendable () -> UInt64)?
+  /// Called on the thread of the layers when the first picture has been seen.
+  package var onFirstPicture: (@Sendable () -> Void)?
   /// Keeps what the person does; nil where nobody asks for it.
   package var eventRecorder: EventRecorder?
 
@@ -147,6 +151,9 @@ extension PlayerSettings {
     var size: CGSize?
     var isFullScreen = false
   }
+
+  /// Whether pictures will be shown in a window, as far as the environment tells: where somebody may be working on what is shown.
+  package var expectsWindow: Bool { window != nil && !WindowSystem.kinds(in: ProcessInfo.processInfo.environment).isEmpty }
 
   /// What windows are like, where pictures may be shown in some.
   var window: Window? {

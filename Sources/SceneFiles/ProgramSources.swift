@@ -2,9 +2,9 @@ package import Foundation
 internal import TextEscaping
 
 /// The Swift files of an input: one file, or those of a folder or a package.
-package struct ProgramSources {
+package struct ProgramSources: Sendable {
   /// What the files make.
-  package enum Kind {
+  package enum Kind: Hashable, Sendable {
     /// Layers, by a function `makeScene()`.
     case scene
     /// An application of UIKit's, which `@main` or a file `main.swift` starts.
@@ -12,7 +12,7 @@ package struct ProgramSources {
   }
 
   /// A file with its text.
-  package struct File {
+  package struct File: Hashable, Sendable {
     package let path: String
     package let text: Data
   }

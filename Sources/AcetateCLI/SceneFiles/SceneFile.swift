@@ -23,6 +23,11 @@ extension InputCommand {
 /// Programs are kept in the user's cache folder, under a hash of the files' texts, their paths and the `acetate` they were built with.
 struct SceneFile {
   private let sources: ProgramSources
+  /// Hears what the compiler says of files that it does not accept.
+  private var onRefusal: (@Sendable (String) -> Void)?
+
+  init(sources: ProgramSources, onRefusal: (@Sendable (String) -> Void)? = nil) { (self.sources, self.onRefusal) = (sources, onRefusal) }
+
   private var name: String { sources.name }
 
   /// Continues as the program of the Swift file or folder that a command is given, building it where that is still to be done. Returns when
@@ -32,6 +37,7 @@ struct SceneFile {
     let sources: ProgramSources
     do { sources = try ProgramSources(name) } catch { throw Failure(error) }
     let program = try SceneFile(sources: sources).program()
+    if let play = command as? PlayCommand, play.followsSource { try SceneSupervisor(sources, program: program).run() }
     throw replaceProcess(with: program)
   }
 
@@ -73,7 +79,7 @@ struct SceneFile {
   // MARK: Programs
 
   /// The program's path, built where it is not kept.
-  private func program() throws(Failure) -> String {
+  func program() throws(Failure) -> String {
     guard let plan = BuildPlan(executable: Checkout.executable) else {
       if let checkout = Checkout.named {
         // The checkout's own acetate would only start itself anew.
@@ -236,6 +242,7 @@ struct SceneFile {
       throw Failure(.software, "\(name): the Swift compiler failed")
     }
     Terminal.write(TerminalText.lines(remarks.text))
+    onRefusal?(remarks.text)
     if ported == nil, PortedFiles.mayNeedPorting(sources), PortingProgram.path() == nil {
       throw Failure(.badInput, "\(name): the Swift compiler does not accept it, and it was not ported: \(PortingProgram.absence)")
     }

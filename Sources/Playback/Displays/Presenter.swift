@@ -56,6 +56,9 @@ final class Presenter {
 
   // MARK: What the person does, as events
 
+  /// How far a click of a wheel scrolls, in points: about three lines.
+  private static let pointsPerClick = 40.0
+
   /// - Parameters:
   ///   - root: what is looked for the layer that was hit.
   ///   - canvas: points.
@@ -78,7 +81,9 @@ final class Presenter {
           timestamp: seconds(button.time)))
     case .scrolled(let scroll):
       let (location, layer) = place(scroll.position)
-      let delta = CGVector(dx: scroll.deltaX, dy: scroll.deltaY)
+      let points = scroll.isWheel ? Self.pointsPerClick : 1
+      // What lies under the pointer moves against the scrolling.
+      let delta = CGVector(dx: -scroll.deltaX * points, dy: scroll.deltaY * points * (root.contentsAreFlipped() ? -1 : 1))
       return .pointer(PointerEvent(kind: .scrolled(delta), location: location, layer: layer, timestamp: seconds(scroll.time)))
     case .touch(let touch):
       let (location, layer) = place(touch.position)

@@ -14,18 +14,20 @@ struct StagedScene: Sendable {
   var placement = ItemPlacement()
   /// Maps display time to the tree's time.
   var clock = SceneClock.machine
+  /// A layer in front of the scene, in pixels; nil for none.
+  var notice: RenderNode?
 }
 
 extension StagedScene {
   /// The scene placed in a size, in pixels: the tree with its background, and the viewport.
   func placed(in size: PixelSize) -> (tree: RenderTree, viewport: Viewport) {
-    guard placement.backdrop != nil else {
+    guard placement.backdrop != nil || notice != nil else {
       let canvas = Canvas(size: canvas, requested: size, fit: placement.fit)
       return (tree, canvas.viewport(background: placement.background ?? background))
     }
     let side = ItemSide(root: tree.root, canvas: canvas, time: 0, rate: 1, placement: placement)
     let whole = Canvas(size: CGSize(width: size.width, height: size.height), requested: size)
-    return (RenderTree(root: side.container(in: size, background: background ?? .black)), whole.viewport(background: background))
+    return (RenderTree(root: side.container(in: size, background: background ?? .black, under: notice)), whole.viewport(background: background))
   }
 }
 

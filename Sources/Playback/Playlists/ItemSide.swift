@@ -16,8 +16,9 @@ package struct ItemSide {
   }
 
   /// A layer of the displays' size that contains the item in its place. At time 0 of the layer the item is at `time`.
+  /// - Parameter cover: a layer in front of the item, in the displays' pixels.
   package func container(
-    in size: PixelSize, background: CGColor, name: String? = nil, _ animations: [AnimationRecord] = []
+    in size: PixelSize, background: CGColor, name: String? = nil, _ animations: [AnimationRecord] = [], under cover: RenderNode? = nil
   ) -> RenderNode {
     let bounds = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     var properties = LayerProperties()
@@ -28,7 +29,8 @@ package struct ItemSide {
     properties.masksToBounds = placement.fit == .fill || placement.fit == .none || placement.backdrop != nil
     return RenderNode(
       id: .playlist(0), name: name, timing: .layerDefault, properties: properties, animations: animations,
-      sublayers: [placement.backdrop.map { Self.backdrop($0, bounds) }, root.map { slot($0, in: size) }].compactMap { $0 }, mask: nil)
+      sublayers: [placement.backdrop.map { Self.backdrop($0, bounds) }, root.map { slot($0, in: size) }, cover].compactMap { $0 },
+      mask: nil)
   }
 
   private static func backdrop(_ picture: CGImage, _ bounds: CGRect) -> RenderNode {

@@ -33,11 +33,14 @@ package struct PlaylistContents {
 }
 
 extension PlaylistPlayer {
+  /// Seconds without a change after which files are read anew: while somebody edits them, and while somebody may be copying them.
+  private static let (editingPause, copyingPause) = (0.1, 1.0)
+
   /// Watches the folders for changes from now on.
   func watch(_ folders: Set<String>) {
     guard let ring = reloadBell?.ring else { return }
     if !folders.isEmpty, let fileWatch { return fileWatch.follow(folders) }
-    fileWatch = folders.isEmpty ? nil : FileWatch(folders: folders, report: ring)
+    fileWatch = folders.isEmpty ? nil : FileWatch(folders: folders, quiet: settings.expectsWindow ? Self.editingPause : Self.copyingPause, report: ring)
   }
 
   /// Called when files have changed.
@@ -67,7 +70,12 @@ extension PlaylistPlayer {
     let now = monotonicSeconds()
     let old = shown(at: now), shownKey = isShowingNothing ? nil : sources[index].key
     let place = timeline.place(of: position), roundNumber = timeline.roundStart(of: position) / timeline.order.roundLength
+    // In a window somebody works on what is shown: the same file, written anew, goes on where it was.
+    let number = index, isEdited =
+      !startsAnew && extent != nil && !isShowingNothing && hadKeys.count == keys.count && keys[number] != hadKeys[number]
+      && contents.sources[number].name == sources[number].name
     change(to: contents)
+    if isEdited { return showEdited(number, at: position) }
     let first = playlist.repeats && !startsAnew ? roundNumber * timeline.order.roundLength : 0
     if !startsAnew, let shownKey, let number = keys.firstIndex(of: shownKey) {
       keep(number, at: timeline.position(of: number, inRoundAt: first))

@@ -50,6 +50,8 @@ public final class PlaylistPlayer {
   /// Reads the playlist again. Called on this thread when files have changed; nil where they are no valid playlist, so that the former one
   /// continues.
   package var reload: (() -> PlaylistContents?)?
+  /// The time of the first source at which it begins, in its own seconds.
+  package var startTime = 0.0
   /// The folders of the files that `reload` reads.
   package var reloadFolders: Set<String> = []
 
@@ -98,6 +100,9 @@ public final class PlaylistPlayer {
   private var clockWatch: ClockWatch?
   /// Plays the sound of what is shown; nil while there was none.
   private var sound: SoundPlayer?
+  private let banner = NoticeBanner()
+  /// The size of the window; nil before there is one, and on displays.
+  private(set) var extent: DisplayExtent?
   /// The number of the last staged scene.
   private var stageNumber = 0
 
@@ -386,6 +391,25 @@ public final class PlaylistPlayer {
     timeline.keepLast()
   }
 
+  /// Words that lie over what is shown, such as the errors of a file that is being written; nil for none.
+  package var notice: String? {
+    didSet { if notice != oldValue, presenter != nil { post() } }
+  }
+
+  /// Shows the source at an index as it has become, at the time and in the state of before. Where it cannot be read, what was shown stays,
+  /// and a notice says why.
+  func showEdited(_ number: Int, at position: Int) {
+    let now = monotonicSeconds(), time = time(at: now), state = item.state
+    defer { keep(number, at: position) }
+    do { item = try readItem(at: number) } catch { return notice = "\(error)" }
+    beginTurn(at: playClock.sceneTime(at: now), cuts: true)
+    timeline.last.clock = initialClock(of: item).changed(at: playClock.sceneTime(at: now), sceneTime: time)
+    transition = nil
+    notice = nil
+    if let state, item.composition.stateNames.indices.contains(state) { show(state: state) }
+    post()
+  }
+
   /// Stages what is to be shown from now on.
   func post() {
     let turn = timeline.last
@@ -396,6 +420,7 @@ public final class PlaylistPlayer {
       (scene.tree, scene.canvas, scene.placement) = (transition.tree, transition.canvas, ItemPlacement())
       scene.clock = turn.transitionClock.following(playClock)
     }
+    if let notice, let extent { scene.notice = banner.strip(notice, in: extent.pixels, scale: extent.scale) }
     if let link = presenter?.link { stageNumber = link.show(scene) }
     followSound()
     setAlarm()
@@ -487,7 +512,9 @@ public final class PlaylistPlayer {
     switch message {
     case .begun(let time):
       hasBegun = true
+      settings.onFirstPicture?()
       playClock.change(at: time, rate: isPaused ? 0 : 1)
+      if startTime > 0 { seek(to: startTime) }
       post()
       prepareSuccessor()
       tellItem()
@@ -500,7 +527,9 @@ public final class PlaylistPlayer {
       setAway(false)
       onChange?(.displayed(true))
       onEvent?(.displayReturned)
-    case .resized: break
+    case .resized(let extent):
+      self.extent = extent
+      if notice != nil { post() }
     case .report(let report): onReport?(report)
     case .captured(let picture, let failure): onCapture?(picture, failure)
     }

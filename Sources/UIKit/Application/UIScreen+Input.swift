@@ -24,7 +24,17 @@ extension UIScreen {
       isPointerDown = false
       touch(.ended)
     case .moved: isPointerDown ? touch(.moved) : hover(at: pointer.location)
-    case .pressed, .released, .scrolled: break
+    case .scrolled(let delta): scroll(by: delta, at: pointer.location)
+    case .pressed, .released: break
+    }
+  }
+
+  /// Scrolls the innermost scroll view under the pointer that can, as a finger would: of nested ones the one around it at its end.
+  private func scroll(by delta: CGVector, at location: CGPoint) {
+    var next: UIView? = window(at: location, with: nil)?.view
+    while let view = next {
+      if let scrollView = view as? UIScrollView, scrollView.scroll(by: delta) { return }
+      next = view.superview
     }
   }
 

@@ -187,6 +187,16 @@ extension UIScrollViewDelegate {
     setContentOffset(range.nearest(to: target), animated: animated)
   }
 
+  /// Moves the content as a wheel does, by a vector in points, and no further than its ends.
+  /// - Returns: whether it has moved.
+  func scroll(by delta: CGVector) -> Bool {
+    guard isScrollEnabled else { return false }
+    let target = range.nearest(to: CGPoint(x: contentOffset.x - delta.dx, y: contentOffset.y - delta.dy))
+    guard target != contentOffset else { return false }
+    contentOffset = target
+    return true
+  }
+
   private func move(to offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
