@@ -141,9 +141,13 @@ extension PlayCommand {
     }
     let remark = Remark()
     var told = show.list.faults
-    player.reloadFolders = ItemInputs.folders(show.inputs, show.list)
+    player.reloadFolders = ItemInputs.folders(show.inputs, show.list, ofOneFile: settings.expectsWindow)
     player.reload = {
-      do { return try contents(of: show.inputs, told: &told) } catch {
+      do {
+        var contents = try contents(of: show.inputs, told: &told)
+        if settings.expectsWindow { contents.folders = ItemInputs.folders(show.inputs, show.list, ofOneFile: true) }
+        return contents
+      } catch {
         remark.make("the playlist stays as it was: \(error)", level: .warning)
         return nil
       }

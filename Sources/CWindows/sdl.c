@@ -218,7 +218,8 @@ void cwindow_set_size(CWindow *window, int width, int height) {
 }
 
 CWindowState cwindow_state(CWindow *window) {
-  CWindowState state = {.number = sdl.SDL_GetWindowID(window->window)};
+  CWindowState state = {.number = sdl.SDL_GetWindowID(window->window), .scale = 1};
+  if (cwindows_has_ended()) return state;
   sdl.SDL_GetWindowSize(window->window, &state.width, &state.height);
   sdl.SDL_GetWindowSizeInPixels(window->window, &state.pixel_width, &state.pixel_height);
   state.scale = session.kind == CWindowX11 ? session.scale : state.width > 0 ? (double)state.pixel_width / state.width : 1;
@@ -349,6 +350,10 @@ bool cwindows_next(CWindowEvent *event) {
 
 CWindowMemory cwindow_begin(CWindow *window, char *problem, size_t size) {
   CWindowMemory none = {0};
+  if (cwindows_has_ended()) {
+    snprintf(problem, size, "the session has ended");
+    return none;
+  }
   if (window->wayland) {
     CWindowState state = cwindow_state(window);
     return wayland_begin(window->wayland, state.pixel_width, state.pixel_height, problem, size);
@@ -367,6 +372,7 @@ CWindowMemory cwindow_begin(CWindow *window, char *problem, size_t size) {
 }
 
 bool cwindow_present(CWindow *window, int x, int y, int width, int height) {
+  if (cwindows_has_ended()) return false;
   if (window->wayland) return wayland_present(window->wayland, x, y, width, height);
   SDL_Rect rect = {x, y, width, height};
   if (sdl.SDL_UpdateWindowSurfaceRects(window->window, &rect, 1) != 0) return false;
@@ -375,6 +381,7 @@ bool cwindow_present(CWindow *window, int x, int y, int width, int height) {
 }
 
 void cwindow_will_swap(CWindow *window) {
+  if (cwindows_has_ended()) return;
   if (window->wayland) wayland_will_commit(window->wayland);
   else window->flip = (CWindowFlip){.is_done = true, .time = monotonic()};
 }

@@ -55,8 +55,8 @@ enum ItemInputs {
   }
 
   /// The folders in which a change may mean other items; none for a document by itself.
-  static func folders(_ inputs: [String], _ playlist: Playlist) -> Set<String> {
-    guard inputs.count > 1 || inputs.contains(where: isList) else { return [] }
+  static func folders(_ inputs: [String], _ playlist: Playlist, ofOneFile: Bool = false) -> Set<String> {
+    guard ofOneFile || inputs.count > 1 || inputs.contains(where: isList) else { return [] }
     var folders: Set<String> = []
     for path in inputs + playlist.files + playlist.entries.map(\.source) where !path.hasBytePrefix("scene:") {
       folders.insert(path.parentFolder)

@@ -2,6 +2,7 @@ import Acetate
 import CAML
 import Foundation
 import Playlists
+import Synchronization
 import TextEscaping
 
 /// Makes what is shown of the entries of a playlist.
@@ -38,22 +39,29 @@ struct ItemLoader {
     return source
   }
 
-  /// What changes when a file, or one in a package, is written anew: its size and when it was written.
+  /// The files that documents have named, by the documents' paths: pictures beside them.
+  private static let named = Mutex<[String: Set<String>]>([:])
+
+  /// What changes when a file, or one in a package, or one that it names, is written anew: its size and when it was written.
   private static func version(of path: String) -> String {
     func version(_ path: String) -> String {
       var properties = stat()
       guard stat(path, &properties) == 0 else { return "" }
       return " \(properties.st_ino) \(properties.st_size) \(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)"
     }
-    let inner = FileManager.default.subpaths(atPath: path) ?? []
-    return inner.sorted().reduce(version(path)) { $0 + version(path + "/" + $1) }
+    let inner = (FileManager.default.subpaths(atPath: path) ?? []).map { path + "/" + $0 }
+    let beside = named.withLock { $0[path] ?? [] }
+    return (inner.sorted() + beside.sorted()).reduce(version(path)) { $0 + version($1) }
   }
 
   /// Loads an input, with its warnings on standard error.
   /// - Parameter arrival: what has to be there of the files that it names.
   func load(_ entry: PlaylistEntry, needsState: Bool = false, arrival: FileArrival? = nil) throws -> Composition {
     let properties = entry.properties.sorted { $0.key < $1.key }.map { LayerAssignment(target: $0.key, value: $0.value) }
-    let composition = try document.load(entry.source, isQuiet: isQuiet, row: properties) { try arrival?.require($0.files) }
+    let composition = try document.load(entry.source, isQuiet: isQuiet, row: properties) { composition in
+      Self.named.withLock { $0[entry.source] = composition.files.paths }
+      try arrival?.require(composition.files)
+    }
     do {
       for (name, value) in entry.parameters.sorted(by: { $0.key < $1.key }) { try composition.setParameter(name, to: value) }
       if let name = entry.state {
