@@ -84,7 +84,8 @@ int cwindows_open(CWindowSystem system, char *problem, size_t size) {
   sdl.SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1");
   sdl.SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
   if (sdl.SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-    tell_error(problem, size);
+    if (system == CWindowX11) snprintf(problem, size, "no server answers at %s", getenv("DISPLAY"));
+    else tell_error(problem, size);
     return 0;
   }
   memset(&session, 0, sizeof session);

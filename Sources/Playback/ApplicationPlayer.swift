@@ -16,9 +16,15 @@ extension Player {
     if let device {
       screen.turn(withKeysOf: player, device)
     } else {
-      player.onResize = { size, _ in
+      var isDark: Bool?
+      player.onResize = { size, scale in
         MainActor.assumeIsolated {
-          UIView.performWithoutAnimation { screen.resize(to: size) }
+          let prefersDark = isDark ?? DesktopAppearance.prefersDark
+          isDark = prefersDark
+          UIView.performWithoutAnimation {
+            screen.adopt(scale: CGFloat(scale), isDark: prefersDark)
+            screen.resize(to: size)
+          }
           player.setCanvas(size)
         }
       }

@@ -16,7 +16,9 @@ internal import Synchronization
   /// The layer that contains the windows' layers; the origin is the upper left corner, y points down.
   public let layer = CALayer()
   /// Pixels per point in which views draw.
-  public let scale: CGFloat
+  public private(set) var scale: CGFloat
+  /// The appearance of windows that override none.
+  private(set) var userInterfaceStyle = UIUserInterfaceStyle.light
   /// Pixels per point of the display; equals `scale`.
   public var nativeScale: CGFloat { scale }
   /// The highest frame rate, in frames a second: 60.
@@ -65,6 +67,16 @@ internal import Synchronization
     layer.bounds.size = size
     layer.position = CGPoint(x: size.width / 2, y: size.height / 2)
     for window in windows where window.frame == old { window.resize(to: bounds) }
+  }
+
+  /// Takes over what a session says of what shows the screen. Windows hear of it as of other traits.
+  package func adopt(scale: CGFloat, isDark: Bool) {
+    let style = isDark ? UIUserInterfaceStyle.dark : .light
+    guard scale > 0, scale != self.scale || style != userInterfaceStyle else { return }
+    let former = windows.map(\.traitCollection)
+    (self.scale, userInterfaceStyle) = (scale, style)
+    if self === UIScreen.main { UIScreen.mainScale = scale }
+    for (window, old) in zip(windows, former) where window.traitCollection != old { window.notifyTraitsDidChange(from: old) }
   }
 
   /// The scale of the main screen, in pixels per point.
