@@ -147,7 +147,7 @@ extension PlayerSettings {
   /// What windows are like when they open.
   struct Window {
     var title: String?
-    /// In points.
+    /// The size in points.
     var size: CGSize?
     var isFullScreen = false
   }

@@ -45,7 +45,7 @@ package final class OutputWindow: PictureSurface {
   /// What a window is like when it opens.
   package struct Options: Sendable {
     package var title = "Acetate"
-    /// In points.
+    /// The size in points.
     package var size: CGSize
     package var isFullScreen = false
     /// The monitor that it is placed on, from zero; nil leaves it to the session.
@@ -172,7 +172,8 @@ package final class OutputWindow: PictureSurface {
       guard let bytes = memory.bytes else { throw .noBuffers(connector: name, reason: problem ?? "") }
       let (stride, buffer) = (Int(memory.stride), Int(memory.buffer))
       // A window that has just grown or shrunk has been told so, but not yet here.
-      let rect = stale[buffer].intersection(PixelRect(bitmap.size)).intersection(PixelRect(PixelSize(Int(memory.width), Int(memory.height))))
+      let rect = stale[buffer].intersection(PixelRect(bitmap.size)).intersection(
+        PixelRect(PixelSize(Int(memory.width), Int(memory.height))))
       (memory.is_red_first ? PixelOrder.xbgr : .xrgb)
         .copy(
           rect, from: bitmap, into: UnsafeMutableRawBufferPointer(start: bytes, count: stride * Int(memory.height)), bytesPerRow: stride)
@@ -192,7 +193,7 @@ package final class OutputWindow: PictureSurface {
 
   package func present(overlay: OverlaidPicture?) throws(DisplayError) {}
 
-  /// Shows black.
+  /// Shows a black picture.
   package func blank() throws {
     switch canvas {
     case .bitmap(let bitmap, _):

@@ -64,7 +64,8 @@ package struct WindowInput {
         send(touch(.down, Self.fingers.own, place(point), event.time))
         return send(touch(.down, Self.fingers.mirrored, place(mirrored), event.time))
       }
-      send(.pointerButton(PointerButton(time: event.time, button: PointerButton.Button(code: code), isDown: isDown, position: place(point))))
+      send(
+        .pointerButton(PointerButton(time: event.time, button: PointerButton.Button(code: code), isDown: isDown, position: place(point))))
     case .scrolled(let point, let delta):
       send(
         .scrolled(

@@ -14,8 +14,8 @@
 // the software renderer's pictures on Wayland, which SDL would upload to OpenGL, and when a picture was seen (the protocol
 // presentation-time, or frame callbacks). X11 tells no such times: there a picture counts as seen when it is handed over.
 //
-// One thread, the display's, makes all calls. The session's descriptor tells of news; `WindowSystem.collect` reads them without waiting, and
-// is called before the thread sleeps, since the libraries of OpenGL ES read ahead from the same connection.
+// One thread, the display's, makes all calls. The session's descriptor tells of news; `WindowSystem.collect` reads them without waiting,
+// and is called before the thread sleeps, since the libraries of OpenGL ES read ahead from the same connection.
 
 internal import CWindows
 package import Graphics
@@ -42,7 +42,8 @@ package final class WindowSystem {
   package init(_ kinds: [Kind]) throws(WindowError) {
     guard !kinds.isEmpty else {
       throw WindowError(
-        .absent, "there is no desktop session to open a window in: neither WAYLAND_DISPLAY nor DISPLAY is set; "
+        .absent,
+        "there is no desktop session to open a window in: neither WAYLAND_DISPLAY nor DISPLAY is set; "
           + "start from a desktop, or take a display with --display")
     }
     var problems: [String] = []

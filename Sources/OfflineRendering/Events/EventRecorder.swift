@@ -74,7 +74,9 @@ package final class EventRecorder: Sendable {
 
   private static func place(_ point: CGPoint) -> [String] { ["\"x\": \(number(Double(point.x)))", "\"y\": \(number(Double(point.y)))"] }
 
-  private static func button(_ number: Int) -> String { number < 3 ? ["\"left\"", "\"right\"", "\"middle\""][max(0, number)] : "\(number)" }
+  private static func button(_ number: Int) -> String {
+    number < 3 ? ["\"left\"", "\"right\"", "\"middle\""][max(0, number)] : "\(number)"
+  }
 
   /// A number with at most four decimals.
   private static func number(_ value: Double) -> String {

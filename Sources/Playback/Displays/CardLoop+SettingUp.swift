@@ -67,7 +67,8 @@ extension CardLoop {
         return screen
       }
       return Screen(
-        display, display.timing, start: settings.prefersLowLatency ? .justInTime : .afterBlank, prefetches: prefetches, usesPlanes: settings.usesPlanes
+        display, display.timing, start: settings.prefersLowLatency ? .justInTime : .afterBlank, prefetches: prefetches,
+        usesPlanes: settings.usesPlanes
       ) {
         [arrivals] in
         arrivals.note()

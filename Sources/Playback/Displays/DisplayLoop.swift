@@ -34,10 +34,10 @@
 //   makes another.
 // - `DisplayLoop` owns what is there once: scenes, screens, the renderer, and what wakes the thread. It is one of two kinds. `CardLoop` has
 //   the seat, the card and what is set on it: `+SettingUp` finds and sets displays, `+Changes` follows sessions and cables, `+Recovering` a
-//   GPU that fails, `+Pointer` the cursor. `WindowLoop` has windows of a desktop session: `+Input` makes of what they hear what devices say.
+//   GPU that fails, `+Pointer` the cursor. `WindowLoop` has windows of a desktop session, and makes of what they hear what devices say.
 // - `DisplayFeed` is the loop's copy of a link's scene. `FeedAssignment` says which display shows which feed.
-// - `Screen` is one display, or one window: its schedule, its plan, its statistics. Displays that mirror one another prepare and draw each for itself,
-//   since sizes and blanks may differ.
+// - `Screen` is one display, or one window: its schedule, its plan, its statistics. Displays that mirror one another prepare and draw each
+//   for itself, since sizes and blanks may differ.
 // - `ScreenRenderer` is the software renderer or OpenGL ES, one for all screens of the loop.
 // - What else the loop knows stands in values, by what it is about: `DisplayDrawing` has the renderer and its failures, `DisplaySession`
 //   whether the displays are this player's, `DisplayInput` the devices and the pointer, `FrameTicks` what display links hear, and

@@ -240,6 +240,6 @@ struct DisplayExtent: Hashable, Sendable {
   /// Pixels a point.
   var scale: Double
 
-  /// In points.
+  /// The size in points.
   var size: CGSize { CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale) }
 }

@@ -27,7 +27,9 @@ extension StagedScene {
     }
     let side = ItemSide(root: tree.root, canvas: canvas, time: 0, rate: 1, placement: placement)
     let whole = Canvas(size: CGSize(width: size.width, height: size.height), requested: size)
-    return (RenderTree(root: side.container(in: size, background: background ?? .black, under: notice)), whole.viewport(background: background))
+    return (
+      RenderTree(root: side.container(in: size, background: background ?? .black, under: notice)), whole.viewport(background: background)
+    )
   }
 }
 

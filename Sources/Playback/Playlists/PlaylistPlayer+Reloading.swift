@@ -40,7 +40,9 @@ extension PlaylistPlayer {
   func watch(_ folders: Set<String>) {
     guard let ring = reloadBell?.ring else { return }
     if !folders.isEmpty, let fileWatch { return fileWatch.follow(folders) }
-    fileWatch = folders.isEmpty ? nil : FileWatch(folders: folders, quiet: settings.expectsWindow ? Self.editingPause : Self.copyingPause, report: ring)
+    fileWatch =
+      folders.isEmpty
+      ? nil : FileWatch(folders: folders, quiet: settings.expectsWindow ? Self.editingPause : Self.copyingPause, report: ring)
   }
 
   /// Called when files have changed.
@@ -71,9 +73,10 @@ extension PlaylistPlayer {
     let old = shown(at: now), shownKey = isShowingNothing ? nil : sources[index].key
     let place = timeline.place(of: position), roundNumber = timeline.roundStart(of: position) / timeline.order.roundLength
     // In a window somebody works on what is shown: the same file, written anew, goes on where it was.
-    let number = index, isEdited =
-      !startsAnew && extent != nil && !isShowingNothing && hadKeys.count == keys.count && keys[number] != hadKeys[number]
-      && contents.sources[number].name == sources[number].name
+    let number = index,
+      isEdited =
+        !startsAnew && extent != nil && !isShowingNothing && hadKeys.count == keys.count && keys[number] != hadKeys[number]
+        && contents.sources[number].name == sources[number].name
     change(to: contents)
     if isEdited { return showEdited(number, at: position) }
     let first = playlist.repeats && !startsAnew ? roundNumber * timeline.order.roundLength : 0

@@ -25,5 +25,5 @@ enum DesktopAppearance {
   }
 
   /// Whether the portal's answer is 1, as in `v v u 1`: dark.
-  static func says(dark answer: String) -> Bool { answer.split(whereSeparator: \.isWhitespace).suffix(2) == ["u", "1"] }
+  static func says(dark answer: String) -> Bool { (answer.byteLines.first ?? "").split(atEach: " ").suffix(2) == ["u", "1"] }
 }

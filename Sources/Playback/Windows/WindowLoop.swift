@@ -47,7 +47,8 @@ final class WindowLoop: DisplayLoop {
     for feed in feeds { feed.link.didFind(DisplayAbilities(windows: windows.map(\.name))) }
   }
 
-  /// Opens the windows, and makes the renderer that draws for all of them: OpenGL ES where a GPU runs it, unless the settings say otherwise.
+  /// Opens the windows, and makes the renderer that draws for all of them: OpenGL ES where a GPU runs it, unless the settings say
+  /// otherwise.
   private static func open(
     _ plans: [WindowPlan], _ settings: PlayerSettings, _ system: WindowSystem
   ) throws -> ([OutputWindow], ScreenRenderer) {
@@ -263,7 +264,8 @@ struct WindowPlan {
     }
   }
 
-  /// A window's size for a canvas: its own, in points, but no larger than nine tenths of what is usable, nor so small that it cannot be held.
+  /// A window's size for a canvas: its own, in points, but no larger than nine tenths of what is usable, nor so small that it cannot be
+  /// held.
   static func fitting(_ canvas: CGSize, in usable: CGSize) -> CGSize {
     guard canvas.width > 0, canvas.height > 0 else { return CGSize(width: 640, height: 360) }
     let largest = min(0.9 * usable.width / canvas.width, 0.9 * usable.height / canvas.height)

@@ -49,8 +49,8 @@ extension UIView {
     }
   }
 
-  /// The traits of the view's surroundings: the screen's appearance unless overridden; size classes are compact below 600 points of the window's width and
-  /// 500 of its height.
+  /// The traits of the view's surroundings: the screen's appearance unless overridden; size classes are compact below 600 points of the
+  /// window's width and 500 of its height.
   public var traitCollection: UITraitCollection {
     var style = UIUserInterfaceStyle.unspecified
     var next: UIView? = self
@@ -66,7 +66,8 @@ extension UIView {
 
   private func traits(_ style: UIUserInterfaceStyle, forSize size: CGSize?) -> UITraitCollection {
     UITraitCollection(
-      style: style == .unspecified ? window?.screen.userInterfaceStyle ?? .light : style, idiom: .phone, displayScale: window?.screen.scale ?? UIScreen.mainScale,
+      style: style == .unspecified ? window?.screen.userInterfaceStyle ?? .light : style, idiom: .phone,
+      displayScale: window?.screen.scale ?? UIScreen.mainScale,
       horizontal: size.map { $0.width < 600 ? .compact : .regular } ?? .unspecified,
       vertical: size.map { $0.height < 500 ? .compact : .regular } ?? .unspecified,
       direction: traitLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
