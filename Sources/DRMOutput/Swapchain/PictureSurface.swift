@@ -21,6 +21,8 @@ package protocol PictureSurface: AnyObject {
 
   /// Hands out where the next picture is drawn; nil while every buffer is in use.
   func beginFrame() -> ScanoutFrame?
+  /// Notes that a frame's drawing was begun by OpenGL ES, whose commands may not be done yet.
+  func didDraw()
   /// Whether a picture could be laid over what is seen now.
   func accepts(_ picture: OverlaidPicture) -> Bool
   /// Shows the picture as soon as may be.
@@ -35,6 +37,8 @@ package protocol PictureSurface: AnyObject {
 extension PictureSurface {
   /// The size in pixels of the pictures that are drawn, before they are turned.
   package var pictureSize: PixelSize { turn.pictureSize(size) }
+
+  package func didDraw() {}
 }
 
 extension Display: PictureSurface {

@@ -302,6 +302,7 @@ package struct FrameScheduler: Sendable {
   /// When to hand over: on a display with blanks, after the one before; on others just so that it shows at its time.
   private func submissionTime(for target: Double) -> Double {
     guard pacer.isLocked else { return -.infinity }
-    return pacer.rhythm == .steady ? target - pacer.period * 0.95 : target - latency.estimate
+    // Where handing over takes longer than from blank to blank, as into a window without a GPU, it begins earlier.
+    return pacer.rhythm == .steady ? target - max(pacer.period * 0.95, handOver) : target - latency.estimate
   }
 }

@@ -133,7 +133,10 @@ final class Screen {
     }
     if let next = scheduler.prefetch(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { prefetch(scene, for: next) }
     if !damage.isEmpty {
-      try statistics.measure(.render) { try renderer.render(plan, into: frame.target) }
+      try statistics.measure(.render) {
+        try renderer.render(plan, into: frame.target)
+        display.didDraw()
+      }
       if display.hasLostPictures {
         // The device was reset meanwhile: parts that this frame did not draw are lost too.
         (source.stale, prefetched, damage) = (nil, nil, PixelRect(pictureSize))
