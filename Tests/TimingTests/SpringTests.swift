@@ -77,6 +77,23 @@ struct SpringTests {
       layer.number("position.x", at: 0.5), Fixture(AnimationRecord("position.x", spring, duration: 1)).number("position.x", at: 0.5))
   }
 
+  @Test("before its release a spring rests: a curve that goes below 0 does not lead it back into ever wider swings")
+  func restBeforeRelease() {
+    var spring = Self.spring(1, 319.7817840588827, 38.04828385889079, -1.2315121348774318)
+    // ζ = 1.06 counts as 1, ω = 17.88: a second before the release the formula gives e^17.88 · (19.11 − 1), a billion times the distance.
+    expectClose(SpringMotion(spring).value(at: -1), 0, within: 0)
+    spring.damping = 1
+    expectClose(SpringMotion(spring).value(at: -1), 0, within: 0)
+    (spring.damping, spring.allowsOverdamping) = (60, true)
+    expectClose(SpringMotion(spring).value(at: -1), 0, within: 0)
+    // There and back in twice 4.9411 s: at 8.5322 s its fraction is 0.273225, at s = 0.19157 of the curve, where y = −0.197698.
+    let motion = PropertyAnimation.Interpolation.spring(Endpoints(from: 10, to: 110), spring)
+    let curve = TimingCurve(0.65173405, -0.47138357, 0.24038234, -0.31089354)
+    expectClose(curve.value(at: 0.27322457), -0.197698, within: 1e-6)
+    let layer = Fixture(AnimationRecord("position.x", motion, duration: 4.9411443505140324, curve: curve) { $0.autoreverses = true })
+    #expect(layer.number("position.x", at: 8.53224665621868) == 10)
+  }
+
   @Test("parameters out of range count as the defaults")
   func refusal() {
     let standard = SpringMotion(SpringParameters())

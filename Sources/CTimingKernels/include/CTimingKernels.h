@@ -137,11 +137,11 @@ static inline double ct_eased(const CTEasing *e, double fraction) {
   double s = fraction;
   for (int k = 0; k < 8; k++) {
     double slope = (3 * e->ax * s + 2 * e->bx) * s + e->cx;
-    if (!(slope > 1e-6)) break;
+    if (!(slope > 1e-3)) break;
     double step = (((e->ax * s + e->bx) * s + e->cx) * s - fraction) / slope;
     s -= step;
     if (!(s >= 0 && s <= 1)) break;
-    if (fabs(step) < 1e-7) return ((e->ay * s + e->by) * s + e->cy) * s;
+    if (fabs(step) < 1e-9) return ((e->ay * s + e->by) * s + e->cy) * s;
   }
   double low = 0, high = 1;
   while (high - low > 1e-13) {
@@ -153,15 +153,17 @@ static inline double ct_eased(const CTEasing *e, double fraction) {
   return ((e->ay * s + e->by) * s + e->cy) * s;
 }
 
-// A spring's distance from its target, negative short of it, at a time in seconds after its release. 0 where numbers do not suffice.
+// A spring's distance from its target, negative short of it, at a time in seconds after its release. Before that it rests where it is
+// released, where the formulas would swing ever wider: timing curves that go below 0 lead there. 0 where numbers do not suffice.
 static inline double ct_displacement(const CTSpring *s, double time) {
 #pragma STDC FP_CONTRACT OFF
+  // Also for overdamped springs, whose two terms need not add up to the last digit: what jumps has not done so at 0.
+  if (time <= 0) return -1;
   double y;
   switch (s->regime) {
   case CTUnderdamped: y = exp(-s->rate1 * time) * (s->coefficient1 * cos(s->rate2 * time) + s->coefficient2 * sin(s->rate2 * time)); break;
   case CTCritical: y = exp(-s->rate1 * time) * (s->coefficient1 + s->coefficient2 * time); break;
-  // At its release it is where it is, which both terms together need not be to the last digit: what jumps has not done so there.
-  default: y = time == 0 ? -1 : s->coefficient1 * exp(s->rate1 * time) + s->coefficient2 * exp(s->rate2 * time); break;
+  default: y = s->coefficient1 * exp(s->rate1 * time) + s->coefficient2 * exp(s->rate2 * time); break;
   }
   return isfinite(y) ? y : 0;
 }

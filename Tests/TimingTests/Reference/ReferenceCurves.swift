@@ -27,8 +27,8 @@ func referenceProgress(_ span: ProgressSpan, _ curve: TimingCurve?, _ fraction: 
 
 /// How far a spring has come after a time, 0 to 1 and beyond: the formulas for ζ < 1, ζ = 1 and ζ > 1.
 func referenceSpring(_ parameters: SpringParameters, _ time: Double) -> Double {
-  // It is released at 0, to the last digit.
-  if time == 0 { return 0 }
+  // It is released at 0, to the last digit, and rests before.
+  if time <= 0 { return 0 }
   func sound(_ number: Double, _ isSound: Bool, _ fallback: Double) -> Double { number.isFinite && isSound ? number : fallback }
   let m = sound(parameters.mass, parameters.mass > 0, 1), k = sound(parameters.stiffness, parameters.stiffness > 0, 100)
   let c = sound(parameters.damping, parameters.damping >= 0, 10), v = sound(parameters.initialVelocity, true, 0)
