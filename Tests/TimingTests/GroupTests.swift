@@ -71,6 +71,17 @@ struct GroupTests {
     expectClose(Double(shown.transform.m12), sin(33.6901 * .pi / 180), within: 1e-5)
   }
 
+  @Test("a group that ran backwards stands at its start, and nothing follows there: a step at that very moment has been made")
+  func backwards() {
+    // The member stands at −0.1875 s of 0.25 s there and back: on its way back, at 0.3125 s of 0.5 s, which is the fraction 0.75 of its
+    // way out, the moment at which its second value begins. A moment later on that way the first would show.
+    let frames = Keyframes([1.0625, 0.5], mode: .discrete, keyTimes: [0, 0.75])
+    let member = AnimationRecord("transform.scale", .keyframes(frames), duration: 0) { ($0.timeOffset, $0.autoreverses) = (-0.1875, true) }
+    let layer = Fixture(AnimationRecord(group: [member], duration: 0.25, removed: false) { ($0.speed, $0.fillMode) = (-1, .both) })
+    #expect(layer.shown(at: 1.375).transform == CATransform3DMakeScale(0.5, 0.5, 0.5))
+    #expect(layer.shown(at: 0.25).transform == CATransform3DMakeScale(0.5, 0.5, 0.5))
+  }
+
   @Test("outside its group a child shows nothing, a stopped one neither")
   func stoppedChild() {
     let stopped = AnimationRecord.fade {

@@ -113,13 +113,14 @@ package struct ActiveInterval: Hashable, Sendable {
     guard quotient.isFinite, length < .infinity else {
       return AnimationPhase(fraction: time < 0 && time.isFinite && !autoreverses ? 1 : 0, cycle: 0, isActive: isActive)
     }
-    let step = isForward ? tolerance : -tolerance
+    var step = isForward ? tolerance : -tolerance
     var cycle = ((time + step) / length).rounded(.down)
     var rest = min(max(time - cycle * length, 0), length)
     let nearest = quotient.rounded(), distance = abs(quotient - nearest)
     if elapsed == self.length, distance <= 1e-12 * max(1, abs(nearest)) || distance * length <= tolerance, time < 0 || nearest >= 1 {
       // It ends with a cycle: show that cycle's end, not the start of the next. Running backwards, that end is the cycle's start.
       (cycle, rest) = time > 0 ? (nearest - 1, length) : (nearest, 0)
+      step = 0
     }
     let isReversed = autoreverses && rest + step > duration
     if isReversed { rest = length - rest }

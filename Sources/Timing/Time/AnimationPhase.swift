@@ -6,7 +6,7 @@ package struct AnimationPhase: Hashable, Sendable {
   /// backwards.
   package var cycle: Double
   /// The change of the fraction within `FrameGrid.tolerance`, negative where it decreases: values that change in steps show that at
-  /// `fraction + lead`.
+  /// `fraction + lead`. 0 at an end where a cycle ends, too: nothing follows there.
   package var lead: Double
   /// Whether the time is in the active interval, instead of before or after it with a value held by the fill mode.
   package var isActive: Bool
