@@ -263,6 +263,35 @@ struct KeyframeTests {
     #expect(stops.value("locations", at: 0.25) == .array([0, 0.5, 1]))
   }
 
+  /// At 0.5625 of three segments it is at 0.6875 of the second: 2.875 − 2 · 0.6875 = 1.5, which as a number of copies is 2.
+  @Test("thirds of the time are met exactly")
+  func evenTimes() {
+    let numbers = AnimationRecord("zPosition", .keyframes(Keyframes([1.1875, 2.875, 0.875, 2.4375])))
+    #expect(Fixture(numbers).number("zPosition", at: 0.5625) == 1.5)
+    let counts = AnimationRecord("instanceCount", .keyframes(Keyframes([1.1875, 2.875, 0.875, 2.4375])))
+    let layer = Fixture(counts) { $0.content = .replicator(ReplicatorProperties()) }
+    let content = layer.shown(at: 0.5625).content
+    guard case .replicator(let replicator) = content else {
+      Issue.record("the replicator has become \(content)")
+      return
+    }
+    #expect(replicator.instanceCount == 2)
+  }
+
+  @Test("pictures fade and do not step: on the way back at a key time that descends, what is before it shows")
+  func descendingPictures() {
+    let images = (0..<2).map { _ in LayerContents.image(CGImage(width: 1, height: 1, premultipliedPixels: [0, 0, 0, 255])) }
+    let frames = Keyframes(images.map(AnimatableValue.contents), keyTimes: [0.8125, 0.625])
+    let layer = Fixture(
+      AnimationRecord("contents", .keyframes(frames), duration: 0.5, removed: false) {
+        ($0.timeOffset, $0.autoreverses, $0.fillMode) = (-0.3125, true, .both)
+      })
+    // Held at −0.3125 s of 0.5 s there and back: on the way back, at 0.3125 s of the way out, which is the fraction 0.625. A moment later
+    // the fraction is less, so that the segment that ends there holds; it begins at 0.8125, before which the first picture shows.
+    #expect(layer.shown(at: -2.1875).contents == images[0])
+    #expect(layer.shown(at: -2.1875).contentsFade == nil)
+  }
+
   /// Steps of length 5, as 3 and 4, and of length 5, as 5 and 0.
   @Test("paced arrays go by the norm of their difference")
   func pacedArrays() {

@@ -50,7 +50,7 @@ struct InterpolatorPool<Value: Interpolatable> {
     case .basic:
       let interpolator = basics[Int(track.interpolator.index)]
       guard let (start, end) = interpolator.ends(underlying: track.isAdditive ? interpolator.first.neutral : underlying) else { return nil }
-      value = .mix(start, end, start.combines(with: end) ? progress.fraction : progress.snapped)
+      value = .mix(start, end, start.interpolates(to: end) ? progress.fraction : progress.snapped)
       if track.isCumulative, cycle > 0 {
         value = value.accumulated(track.interval.autoreverses ? start : .mix(start, end, progress.endFraction), times: cycle)
       }

@@ -57,7 +57,7 @@ final class KeyframeInterpolator<Value: Interpolatable>: Sendable {
     // Values that cannot be added, such as pictures, have no spline: they are interpolated linearly.
     guard keyframes.mode == .cubic || keyframes.mode == .cubicPaced, values.allSatisfy({ $0.combines(with: values[0]) }) else {
       // Values that cannot be interpolated jump.
-      motion = zip(values, values.dropFirst()).allSatisfy { $0.combines(with: $1) } ? .line : .jump
+      motion = zip(values, values.dropFirst()).allSatisfy { $0.interpolates(to: $1) } ? .line : .jump
       tangents = []
       arcs = nil
       return

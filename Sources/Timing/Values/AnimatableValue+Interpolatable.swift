@@ -21,6 +21,11 @@ extension AnimatableValue: Interpolatable {
     }
   }
 
+  func interpolates(to other: AnimatableValue) -> Bool {
+    if case (.affine, .affine) = (self, other) { return true }
+    return combines(with: other)
+  }
+
   static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ fraction: Double) -> AnimatableValue { interpolated(a, b, fraction) }
 
   /// Interpolates between two values of one kind.

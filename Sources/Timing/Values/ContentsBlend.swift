@@ -16,6 +16,7 @@ struct ContentsBlend: Interpolatable {
   var neutral: ContentsBlend? { nil }
 
   func combines(with other: ContentsBlend) -> Bool { false }
+  func interpolates(to other: ContentsBlend) -> Bool { true }
 
   static func mix(_ a: ContentsBlend, _ b: ContentsBlend, _ fraction: Double) -> ContentsBlend {
     let (from, to) = (a.dominant, b.dominant)

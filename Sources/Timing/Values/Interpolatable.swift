@@ -10,6 +10,8 @@ protocol Interpolatable: Sendable {
   static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self
   /// Whether both have the same components, so that they can be added.
   func combines(with other: Self) -> Bool
+  /// Whether something of both lies between them. Where not, one gives way to the other in a step.
+  func interpolates(to other: Self) -> Bool
   /// The sum, component by component; the first operand where kinds differ or cannot be added.
   static func sum(_ a: Self, _ b: Self) -> Self
   static func difference(_ a: Self, _ b: Self) -> Self
@@ -22,6 +24,10 @@ protocol Interpolatable: Sendable {
   func distance(to other: Self) -> Double
   /// Whether every component is finite, in the single precision of renderers too. Other values never reach a layer.
   var isRepresentable: Bool { get }
+}
+
+extension Interpolatable {
+  func interpolates(to other: Self) -> Bool { combines(with: other) }
 }
 
 /// Values that are added and scaled component by component.

@@ -7,7 +7,7 @@ struct ReferencePath {
   /// The four control points of each segment as a cubic.
   private var segments: [[SIMD2<Double>]] = []
   private let frames: Keyframes
-  private var boundaries: [Double] = []
+  private var times = ReferenceTimes([])
 
   init?(_ path: PathGeometry, _ frames: Keyframes) {
     self.frames = frames
@@ -39,10 +39,10 @@ struct ReferencePath {
       segments.append(controls)
     }
     if segments.isEmpty { return nil }
-    if let times = referenceKeyTimes(frames.keyTimes), times.count > 1 {
-      boundaries = Array(times.prefix(segments.count + 1))
+    if let given = referenceKeyTimes(frames.keyTimes), given.count > 1 {
+      times = ReferenceTimes(Array(given.prefix(segments.count + 1)))
     } else {
-      boundaries = referenceEvenTimes(segments.count)
+      times = ReferenceTimes(even: segments.count)
     }
   }
 
@@ -55,10 +55,10 @@ struct ReferencePath {
     switch frames.mode {
     case .paced, .cubicPaced: (segment, part) = atLength(fraction)
     case .discrete:
-      segment = referenceSegment(boundaries, fraction, ahead).0
+      segment = times.place(fraction, ahead).segment
       part = 0
     case .linear, .cubic:
-      (segment, part) = referenceSegment(boundaries, fraction, ahead)
+      (segment, part) = times.place(fraction, ahead)
       if let curves = frames.timingCurves, segment < curves.count { part = referenceEased(curves[segment], part) }
     }
     guard let rotation = frames.rotation else { return (point(segment, part), 0) }
@@ -116,7 +116,7 @@ struct ReferencePath {
       lengths.append(lengths[lengths.count - 1] + sum)
     }
     let wanted = min(max(fraction, 0), 1) * lengths[lengths.count - 1]
-    guard lengths[lengths.count - 1] > 0 else { return referenceSegment(referenceEvenTimes(segments.count), fraction, fraction) }
+    guard lengths[lengths.count - 1] > 0 else { return ReferenceTimes(even: segments.count).place(fraction, fraction) }
     var index = 0
     while index < lengths.count - 2, lengths[index + 1] <= wanted { index += 1 }
     let step = lengths[index + 1] - lengths[index]
