@@ -164,6 +164,30 @@ struct TransformComponentsTests {
     expect([c.rotation.x, c.rotation.y, c.rotation.z], [0, 0, angle])
   }
 
+  @Test("what rounding leaves of a volume mirrors nothing: rows that are parallel but for the last digit, on either side")
+  func noVolume() {
+    let sides = [2e-15, -2e-15].map { rest in
+      TransformComponents(CATransform3D(SIMD4(3, 4, 0, 0), SIMD4(6, 8 + rest, 0, 0), SIMD4(0, 0, 2, 0), SIMD4(0, 0, 0, 1)))
+    }
+    // Lengths of the rows; 3 and 4 turn by 53.13°.
+    for c in sides {
+      expect([c.scale.x, c.scale.y, c.scale.z], [5, 10, 2])
+      expect([c.rotation.x, c.rotation.y, c.rotation.z], [0, 0, atan2(4, 3)])
+    }
+    // Thirty cycles of a matrix of the random trees: 10²³ times as long in one direction as in another.
+    let cycle = CATransform3D(
+      SIMD4(0.2586807889840084, 0.021056540132348086, -0.0024981785907414946, 0),
+      SIMD4(-0.1172458100565608, 1.4687638392107125, 0.23931278452123592, 0),
+      SIMD4(0.00816834813637464, -0.05779224354027014, 0.35869735193885416, 0), SIMD4(0, 0, 0, 1))
+    var inTurn = cycle
+    for _ in 1..<32 { inTurn = CATransform3DConcat(inTurn, cycle) }
+    var squared = cycle
+    for _ in 0..<5 { squared = CATransform3DConcat(squared, squared) }
+    let a = TransformComponents(inTurn), b = TransformComponents(squared)
+    expect([a.rotation.x, a.rotation.y, a.rotation.z], [b.rotation.x, b.rotation.y, b.rotation.z])
+    #expect((a.scale.x < 0) == (b.scale.x < 0) && (a.scale.y < 0) == (b.scale.y < 0) && (a.scale.z < 0) == (b.scale.z < 0))
+  }
+
   @Test("perspective stays when a component is edited")
   func perspective() {
     var eye = CATransform3DIdentity

@@ -41,7 +41,8 @@ package struct TransformComponents: Hashable, Sendable {
       scale.z = z.length
       shear /= SIMD3(scale.y, scale.z, scale.z)
     }
-    if dot(x, cross(y, z)) < 0 {
+    // The sign of a volume that is nothing but rounding tells nothing.
+    if dot(x, cross(y, z)) < -Self.rounding * scale.x * scale.y * scale.z {
       // What shears along a mirrored axis, and what it shears, is mirrored with it.
       switch Self.mirroredAxis(x, y, z, lengths: scale) {
       case 0: (scale.x, shear.x, shear.y) = (-scale.x, -shear.x, -shear.y)
@@ -98,9 +99,11 @@ package struct TransformComponents: Hashable, Sendable {
     return 1
   }
 
+  /// The volume of rows of length 1, and the cosine between two, that count as none.
+  private static let rounding = 1e-9
+
   /// Whether rows are not at right angles to each other, by more than rounding, and span a volume.
   private static func isSheared(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, lengths: SIMD3<Double>) -> Bool {
-    let rounding = 1e-9
     let (xy, xz, yz) = (lengths.x * lengths.y, lengths.x * lengths.z, lengths.y * lengths.z)
     guard abs(dot(x, y)) > rounding * xy || abs(dot(x, z)) > rounding * xz || abs(dot(y, z)) > rounding * yz else { return false }
     return abs(dot(x, cross(y, z))) > rounding * xy * lengths.z
