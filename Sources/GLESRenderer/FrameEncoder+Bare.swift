@@ -119,17 +119,25 @@ extension FrameEncoder {
       && draft.quad.pointee.color.w >= 1 && draft.quad.pointee.shape.ringWidth == 0
   }
 
-  /// Whether the sampler finds only the picture's own texels around a quad: the outermost texels are repeated for one texel around it.
+  /// Whether the sampler finds only the picture's own texels around a quad.
   private func endsByItself(_ draft: QuadDraft) -> Bool {
     guard draft.isAffine, case .picture(let index, let sampling) = draft.quad.pointee.material else { return false }
-    let size = sites[Int(index)].size
+    return sampling.endsByItself(draft.quad, size: sites[Int(index)].size)
+  }
+}
+
+extension Sampling {
+  /// Whether the sampler finds only the picture's own texels around an affine quad that shows all of it: the outermost texels are repeated
+  /// for one texel around it.
+  @inline(__always)
+  func endsByItself(_ quad: UnsafePointer<Quad>, size: PixelSize) -> Bool {
     let extent = SIMD2(Float(size.width), Float(size.height))
-    guard sampling.bounds == SIMD4(lowHalf: .zero, highHalf: extent) else { return false }
-    let m = draft.quad.pointee.surfaceToLocal, rect = draft.quad.pointee.shape.rect
+    guard bounds == SIMD4(lowHalf: .zero, highHalf: extent) else { return false }
+    let m = quad.pointee.surfaceToLocal, rect = quad.pointee.shape.rect
     // The texels that half a pixel across an edge spans, and the sampler's half texel, must stay within one texel.
-    let right = SIMD2(m.m00, m.m10) * sampling.scale, below = SIMD2(m.m01, m.m11) * sampling.scale
+    let right = SIMD2(m.m00, m.m10) * scale, below = SIMD2(m.m01, m.m11) * scale
     guard (right * right + below * below).max() < 1.01 else { return false }
-    let corner = rect.lowHalf * sampling.scale + sampling.offset, opposite = rect.highHalf * sampling.scale + sampling.offset
+    let corner = rect.lowHalf * scale + offset, opposite = rect.highHalf * scale + offset
     let outside = pointwiseMax(pointwiseMax(-corner, -opposite), pointwiseMax(corner, opposite) - extent)
     return outside.max() < 1 / 128
   }

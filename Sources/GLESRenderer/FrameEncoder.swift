@@ -32,7 +32,7 @@
 // fragments as they are, the second has what follows from them interpolated. Records lie in the plan's order; where those of a run follow
 // one another, the run is a first texel and a count, else a list of corners.
 //
-// What becomes of a quad (`FrameEncoder+Quads.append`):
+// What becomes of a quad (`FrameEncoder+Quads.append`; `FrameEncoder+Plain` comes to the same sooner, for most pictures):
 //
 //   findMaterial     the material: three texels, the texture, and how it is sampled; nothing to draw ends here. A blurred rectangle
 //                    becomes the picture of one of its quarters (`ShadowShape`) where nothing is lost
@@ -103,6 +103,8 @@ struct FrameEncoder {
   private(set) var indices: [UInt32] = []
   /// What has been found out about the plan's pictures.
   var sites: [PictureSite] = []
+  var plainPictures: PlainPictures
+  var plainRun = PlainRun()
   /// The runs of each pass, as ranges of `runs`.
   private(set) var passRuns: [Range<Int>] = []
   /// What each drawing pass begins with.
@@ -166,6 +168,8 @@ struct FrameEncoder {
     self.interpolates = interpolates
     self.costs = costs
     self.drawsInteriorsFirst = drawsInteriorsFirst ?? (costs.hidesByDepth ? nil : false)
+    plainPictures = PlainPictures(
+      blendsInShader: self.blendsInShader, hasFramebufferFetch: hasFramebufferFetch, mayHaveInteriors: self.drawsInteriorsFirst != false)
   }
 
   /// - Parameters:
@@ -181,6 +185,7 @@ struct FrameEncoder {
     indices.removeAll(keepingCapacity: true)
     interiors.removeAll()
     spans.removeAll()
+    plainRun = PlainRun()
     sites.removeAll(keepingCapacity: true)
     sites.append(contentsOf: repeatElement(PictureSite(), count: plan.pictures.count))
     quadCount = 0
@@ -220,7 +225,13 @@ struct FrameEncoder {
         clear = quads[visible].color
         visible += 1
       }
-      for index in visible..<range.upperBound { try append(base + index, plan, pictures, part: part) }
+      beginPlainPictures(part: part)
+      for index in visible..<range.upperBound {
+        if try appendPlain(base + index) { continue }
+        closePlainRun()
+        try append(base + index, plan, pictures, part: part)
+      }
+      closePlainRun()
       if visible < range.upperBound, runs.count > passFirstRun, fastPaths.contains(.clearing) {
         isCovered = runs[passFirstRun].replacesBackdrop && quads[visible].scissor.contains(part)
       }

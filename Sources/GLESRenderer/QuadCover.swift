@@ -14,7 +14,9 @@ struct QuadCover {
   private var outlineX = SIMD4<Float>.zero, outlineY = SIMD4<Float>.zero
   private var holeX = SIMD4<Float>.zero, holeY = SIMD4<Float>.zero
   /// The bounds of the pixels that an outline covers, even partly.
-  private(set) var pixels = PixelRect.empty
+  var pixels: PixelRect { PixelRect(sides: sides) }
+  /// The same as `RunLimits` counts sides.
+  private(set) var sides = SIMD4<Int32>.zero
 
   /// The area of an outline, in square pixels.
   var area: Float {
@@ -80,7 +82,13 @@ struct QuadCover {
       let w = x * m.m20 + y * m.m21 + m.m22
       guard w.min() > 0.05 * max(w.max(), 0) else { return false }
     }
-    let edges = draft.edges
+    return outline(draft.edges)
+  }
+
+  /// Makes the corners those of the outline of a quad that lies wholly before the eye.
+  ///
+  /// - Returns: false when edges meet too far away or at too small an angle.
+  mutating func outline(_ edges: EdgeLines) -> Bool {
     // Left and top, right and top, right and bottom, left and bottom.
     let c = edges.c + Self.margin
     let a = SIMD4(edges.a.x, edges.a.y, edges.a.y, edges.a.x), b = SIMD4(edges.b.x, edges.b.y, edges.b.y, edges.b.x),
@@ -92,10 +100,12 @@ struct QuadCover {
     let x = (b * dc - e * ac) / determinant, y = (d * ac - a * dc) / determinant
     guard all(x * x .< Self.farthest * Self.farthest .& y * y .< Self.farthest * Self.farthest) else { return false }
     setOutline(x, y)
+    // The first pixels and, negative, those after the last whose centres are inside.
+    let least = SIMD4(lowHalf: x.lowHalf.least(x.highHalf), highHalf: y.lowHalf.least(y.highHalf)),
+      most = SIMD4(lowHalf: -x.lowHalf.most(x.highHalf), highHalf: -y.lowHalf.most(y.highHalf))
+    let extremes = SIMD4(lowHalf: least.evenHalf.least(least.oddHalf), highHalf: most.evenHalf.least(most.oddHalf))
     let inset = Self.margin - 0.5 + 1 / 1024
-    pixels = PixelRect(
-      minX: Int((x.min() + inset - 0.5).rounded(.up)), minY: Int((y.min() + inset - 0.5).rounded(.up)),
-      maxX: Int((x.max() - inset - 0.5).rounded(.down)) + 1, maxY: Int((y.max() - inset - 0.5).rounded(.down)) + 1)
+    sides = (extremes + inset + SIMD4(-0.5, -0.5, 0.5, 0.5)).ceiling &- SIMD4(0, 0, 1, 1)
     return true
   }
 
@@ -103,14 +113,14 @@ struct QuadCover {
   mutating func outline(_ pixels: PixelRect) {
     let low = SIMD2(Float(pixels.minX), Float(pixels.minY)), high = SIMD2(Float(pixels.maxX), Float(pixels.maxY))
     setOutline(SIMD4(low.x, high.x, high.x, low.x), SIMD4(low.y, low.y, high.y, high.y))
-    self.pixels = pixels
+    sides = RunLimits.sides(pixels)
   }
 
   /// Devices place corners on a grid, of 64ths of a pixel or finer, and interpolate between corners placed so. On a 16th there is nothing
   /// to place: numbers found for a corner are those of where it is. The margin is wider than what rounding moves an edge by.
   private mutating func setOutline(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
-    self.x = (x * Self.grid).rounded(.toNearestOrEven) / Self.grid
-    self.y = (y * Self.grid).rounded(.toNearestOrEven) / Self.grid
+    self.x = (x * Self.grid).nearest / Self.grid
+    self.y = (y * Self.grid).nearest / Self.grid
     isOutline = true
     count = 4
   }
@@ -198,7 +208,26 @@ struct QuadCover {
   }
 }
 
+extension SIMD2<Float> {
+  fileprivate func least(_ other: SIMD2) -> SIMD2 { replacing(with: other, where: other .< self) }
+  fileprivate func most(_ other: SIMD2) -> SIMD2 { replacing(with: other, where: other .> self) }
+}
+
 extension SIMD4<Float> {
+  /// A number whose last digit is 1, also with any number of less than 22 bits added. Adding it rounds, without a call of the C library on
+  /// processors that have no instruction for it.
+  private static let whole: Float = 0x1.8p23
+
+  /// The nearest whole numbers, even ones in the middle between two; for magnitudes below 2²².
+  fileprivate var nearest: SIMD4 { (self + Self.whole) - Self.whole }
+
+  /// The whole numbers that are not less, for magnitudes below 2²².
+  fileprivate var ceiling: SIMD4<Int32> {
+    let shifted = self + Self.whole
+    let rounded = unsafeBitCast(shifted, to: SIMD4<Int32>.self) &- Int32(bitPattern: Self.whole.bitPattern)
+    return rounded &+ SIMD4<Int32>.zero.replacing(with: 1, where: (shifted - Self.whole) .< self)
+  }
+
   /// Each element's successor, around.
   fileprivate var next: SIMD4 { SIMD4(y, z, w, x) }
   fileprivate var previous: SIMD4 { SIMD4(w, x, y, z) }

@@ -7,7 +7,7 @@ struct RunLimits {
   /// The sides at which outlines are cut; the least number where they are not.
   private(set) var cuts: SIMD4<Int32>
   /// The sides up to which the outlines' pixels reach.
-  private var reach: SIMD4<Int32>
+  var reach: SIMD4<Int32>
 
   /// The limits of a run that nothing cuts.
   static let none = RunLimits(cuts: SIMD4(repeating: .min), reach: SIMD4(repeating: .max))
@@ -28,6 +28,9 @@ struct RunLimits {
     cuts.replace(with: wanted, where: wanted .> reach .& wanted .> Self.sides(part))
   }
 
+  /// Whether nothing cuts the run.
+  var isFree: Bool { cuts == SIMD4(repeating: .min) }
+
   /// Limits that confine each of both runs as it is confined by itself; nil when there are none.
   func united(with other: RunLimits) -> RunLimits? {
     let both = pointwiseMax(cuts, other.cuts)
@@ -39,10 +42,14 @@ struct RunLimits {
   /// The part of `part` to which the limits confine drawing.
   func confine(_ part: PixelRect) -> PixelRect {
     let sides = pointwiseMax(Self.sides(part), cuts)
-    return PixelRect(minX: Int(sides.x), minY: Int(sides.y), maxX: -Int(sides.z), maxY: -Int(sides.w))
+    return PixelRect(sides: sides)
   }
 
-  private static func sides(_ rect: PixelRect) -> SIMD4<Int32> {
+  static func sides(_ rect: PixelRect) -> SIMD4<Int32> {
     SIMD4(Int32(clamping: rect.minX), Int32(clamping: rect.minY), Int32(clamping: -rect.maxX), Int32(clamping: -rect.maxY))
   }
+}
+
+extension PixelRect {
+  init(sides: SIMD4<Int32>) { self.init(minX: Int(sides.x), minY: Int(sides.y), maxX: -Int(sides.z), maxY: -Int(sides.w)) }
 }

@@ -35,6 +35,7 @@ struct FastPathTests {
   static let cases: [Case] = [
     off("shared calls", .sharedCalls, interpolates: true), off("shared calls, in full precision", .sharedCalls, interpolates: false),
     off("large quads", .largeQuads, interpolates: true), off("large quads, in full precision", .largeQuads, interpolates: false),
+    off("plain pictures", .plainPictures, interpolates: true),
     off("clears", .clearing, interpolates: false), off("atlas pages, in full precision", .atlasPages, interpolates: false),
     // What is interpolated between other corners, or from another origin, has other last bits: a step where a result lies between two.
     off("hidden parts of shadows", .hiddenParts, interpolates: true, bound: 1),
