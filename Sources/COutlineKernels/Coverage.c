@@ -91,6 +91,11 @@ static void add_edge(int32_t *areas, ptrdiff_t stride, OKEdge edge, int32_t top,
 
 // MARK: Rows
 
+// A row of a box, of which the pixels from `from` to before `to` are painted; `x` and `y` are the place of its first pixel.
+typedef struct {
+  int width, from, to, x, y, isEvenOdd;
+} OKBoxRow;
+
 #define VARIANT(name) name##_baseline
 #include "Painting.inc"
 #undef VARIANT
@@ -182,38 +187,43 @@ OKBox ok_box(OKOutline *outline) {
   return box.width > 0 && box.height > 0 ? box : none;
 }
 
-// `source` is the row painter's, and `x` and `y` the place of the row's first pixel.
-typedef void (*BoxRowPainter)(int32_t *areas, int width, uint8_t *row, const OKSource *_Nullable source, int x, int y, int isEvenOdd);
+typedef void (*BoxRowPainter)(int32_t *areas, OKBoxRow box, uint8_t *row, const OKSource *_Nullable source);
 
+// Nothing outside of `part` is touched. What is painted inside does not depend on it.
 static void fill_box(
-    OKOutline *outline, uint8_t *pixels, ptrdiff_t pixelStride, int pixelBytes, const OKSource *source, int isEvenOdd,
+    OKOutline *outline, OKBox part, uint8_t *pixels, ptrdiff_t pixelStride, int pixelBytes, const OKSource *source, int isEvenOdd,
     BoxRowPainter paint) {
   OKBox box = ok_box(outline);
   if (box.width == 0) return;
+  OKBoxRow row = {.width = box.width, .x = box.x, .isEvenOdd = isEvenOdd};
+  row.from = greater(part.x - box.x, 0);
+  row.to = lesser(part.x + part.width - box.x, box.width);
+  int top = greater(box.y, part.y), bottom = lesser(box.y + box.height, part.y + part.height);
+  if (row.from >= row.to || top >= bottom) return;
   if (outline->sums && ok_settle(outline)) {
     ptrdiff_t stride = area_stride(outline->width);
-    for (int y = 0; y < box.height; y++) paint(outline->sums + y * stride, box.width, pixels + y * pixelStride, source, 0, y, isEvenOdd);
+    for (row.y = top; row.y < bottom; row.y++) paint(outline->sums + row.y * stride, row, pixels + row.y * pixelStride, source);
     free(outline->sums);
     outline->sums = NULL;
     return;
   }
   ptrdiff_t stride = area_stride(box.width);
   int rows = (int)(BAND_BYTES / (stride * 4));
-  rows = rows < 1 ? 1 : rows < box.height ? rows : box.height;
+  rows = rows < 1 ? 1 : rows < bottom - top ? rows : bottom - top;
   if (!reserve_areas(outline, (size_t)(rows * stride + 8))) return;
   int32_t *areas = outline->areas, shift = box.x << OK_BITS;
-  for (int y = box.y; y < box.y + box.height; y += rows) {
-    int count = lesser(rows, box.y + box.height - y);
+  for (int y = top; y < bottom; y += rows) {
+    int count = lesser(rows, bottom - y);
     for (int i = 0; i < outline->edgeCount; i++) {
       OKEdge e = outline->edges[i];
       e.x0 -= shift;
       e.x1 -= shift;
       add_edge(areas, stride, e, y << OK_BITS, (y + count) << OK_BITS);
     }
-    for (int row = 0; row < count; row++) {
-      uint8_t *place = pixels + (y + row) * pixelStride + (ptrdiff_t)box.x * pixelBytes;
-      paint(areas + row * stride, box.width, place, source, box.x, y + row, isEvenOdd);
-      areas[row * stride + box.width] = 0;
+    for (int i = 0; i < count; i++) {
+      row.y = y + i;
+      paint(areas + i * stride, row, pixels + row.y * pixelStride + (ptrdiff_t)box.x * pixelBytes, source);
+      areas[i * stride + box.width] = 0;
     }
   }
 }
@@ -238,16 +248,16 @@ void ok_cover_baseline(OKOutline *outline, uint8_t *pixels, int isEvenOdd) {
   fill(outline, pixels, 1, NULL, isEvenOdd, 1, cover_row_baseline);
 }
 
-void ok_cover_box(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, int isEvenOdd) {
-  fill_box(outline, pixels, stride, 1, NULL, isEvenOdd, BEST(cover_box_row));
+void ok_cover_box(OKOutline *outline, OKBox part, uint8_t *pixels, ptrdiff_t stride, int isEvenOdd) {
+  fill_box(outline, part, pixels, stride, 1, NULL, isEvenOdd, BEST(cover_box_row));
 }
 
-void ok_paint_over(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd) {
+void ok_paint_over(OKOutline *outline, OKBox part, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd) {
   const BoxRowPainter painters[] = {BEST(solid_row), BEST(linear_row), BEST(radial_row), BEST(picture_row)};
-  fill_box(outline, pixels, stride, 4, source, isEvenOdd, painters[source->kind]);
+  fill_box(outline, part, pixels, stride, 4, source, isEvenOdd, painters[source->kind]);
 }
 
-void ok_paint_over_baseline(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd) {
+void ok_paint_over_baseline(OKOutline *outline, OKBox part, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd) {
   const BoxRowPainter painters[] = {solid_row_baseline, linear_row_baseline, radial_row_baseline, picture_row_baseline};
-  fill_box(outline, pixels, stride, 4, source, isEvenOdd, painters[source->kind]);
+  fill_box(outline, part, pixels, stride, 4, source, isEvenOdd, painters[source->kind]);
 }

@@ -19,5 +19,8 @@ package struct FastPaths: OptionSet, Sendable {
   /// Surfaces are drawn part by part, where they are read.
   package static let inlinedSurfaces = FastPaths(rawValue: 1 << 5)
 
+  /// Pictures that are painted where they show go straight into the surface: two steps at most.
+  package static let paintedPictures = FastPaths(rawValue: 1 << 6)
+
   package static let all = FastPaths(rawValue: 0xff)
 }

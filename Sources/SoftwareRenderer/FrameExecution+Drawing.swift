@@ -87,7 +87,11 @@ extension FrameExecution {
     index: Int,
     before end: Int, _ area: PixelRect, _ bounds: PixelRect, _ plane: PixelPlane, _ scratch: WorkerScratch
   ) {
-    if prepared.pointee.coverage == .full && prepared.pointee.replaces {
+    if prepared.pointee.paint == .painting {
+      guard case .image(let image) = plan.pictures[Int(prepared.pointee.painting)] else { return }
+      let part = area.offsetBy(dx: Int(prepared.pointee.shiftX), dy: Int(prepared.pointee.shiftY))
+      image.painting?.paint(part, over: plane.pixel(area.minX, area.minY), stride: plane.stride)
+    } else if prepared.pointee.coverage == .full && prepared.pointee.replaces {
       replace(prepared, uncovered(area, by: index + 1..<end), plane)
     } else if prepared.pointee.isFast {
       withUnsafePointer(to: SWPlane(plane, bounds)) { kernels.overQuad($0, fast, cover) }

@@ -87,7 +87,11 @@ final class FrameExecution: ParallelJob {
       if prepared.maxY > prepared.minY {
         switch quad.material {
         case .picture(let picture, let sampling):
-          let resolved = pictures[Int(picture)]
+          var resolved = pictures[Int(picture)]
+          if let image = resolved.painted {
+            if fastPaths.contains(.paintedPictures), prepared.setPainting(image, index: picture, sampling, quad) { break }
+            resolved.texels = image.texels
+          }
           prepared.setPicture(resolved, stride: resolved.width * format.bytesPerPixel, sampling, quad, fastPaths)
           isOpaque = resolved.isOpaque
         case .surface(let surface, let sampling):

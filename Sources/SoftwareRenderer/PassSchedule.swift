@@ -37,13 +37,21 @@ struct PassSchedule {
   /// Where the next step of each wave goes in `order`.
   private var places: [Int] = []
 
-  mutating func build(_ plan: FramePlan, pixelsPerBand: Int) {
+  /// Quads of a plan that is divided by workers where something in it is painted: each band goes through all that it may touch.
+  private static let fewQuads = 8
+
+  /// - Parameter workerCount: how many bands there are at most where something is painted.
+  mutating func build(_ plan: FramePlan, pixelsPerBand: Int, workerCount: Int = .max) {
+    let hasPaintings = plan.quads.count <= Self.fewQuads && plan.pictures.contains(where: \.isPainted)
     steps.removeAll(keepingCapacity: true)
     blurSurfaces.removeAll(keepingCapacity: true)
     firstSteps.removeAll(keepingCapacity: true)
     for (index, pass) in plan.passes.enumerated() {
       let size = plan.surfaces[pass.surface]
-      let bandHeight = max(4, min(max(1, size.height), pixelsPerBand / max(1, size.width)))
+      var bandHeight = max(4, min(max(1, size.height), pixelsPerBand / max(1, size.width)))
+      if hasPaintings, case .draw = pass.action {
+        bandHeight = max(bandHeight, size.height / workerCount + 1)
+      }
       var step = PassStep(
         kind: .draw, pass: index, target: pass.surface, source: -1, wave: 2 * plan.graph.wave(of: index), bandHeight: bandHeight,
         bandCount: (size.height + bandHeight - 1) / bandHeight)
@@ -116,5 +124,11 @@ struct PassSchedule {
       order[places[wave]] = index
       places[wave] += 1
     }
+  }
+}
+
+extension Picture {
+  fileprivate var isPainted: Bool {
+    if case .image(let image) = self { image.painting != nil } else { false }
   }
 }

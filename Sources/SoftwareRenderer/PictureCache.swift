@@ -9,6 +9,8 @@ struct ResolvedPicture {
   var height = 0
   var isOpaque = false
   var mips: MipChain?
+  /// What paints the picture where it shows; its texels are made when they are asked for. Held by the plan.
+  var painted: CGImage?
 }
 
 /// Rasterised drawings, and mip chains of all pictures. Where there is no room for all, those used last are kept.
@@ -98,6 +100,7 @@ struct PictureCache {
       return ResolvedPicture(texels: entry.texels, width: entry.size.width, height: entry.size.height, isOpaque: isOpaque, mips: entry.mips)
     }
     guard case .image(let image) = plan.pictures[index] else { return ResolvedPicture() }
+    if image.painting != nil { return ResolvedPicture(width: image.width, height: image.height, painted: image) }
     return ResolvedPicture(texels: image.texels, width: image.width, height: image.height, isOpaque: image.isOpaque, mips: nil)
   }
 

@@ -67,6 +67,28 @@ extension PreparedQuad {
     }
   }
 
+  /// Sets a picture that is painted into the surface. Returns whether that comes to the same as drawing its pixels; otherwise nothing
+  /// has changed.
+  mutating func setPainting(_ image: CGImage, index: Int32, _ sampling: Sampling, _ quad: Quad) -> Bool {
+    guard let painting = image.painting, painting.composesDirectly, coverage == .full, quad.color == .one, quad.border.width == 0,
+      quad.polygon.isEmpty, quad.blend == .sourceOver, sampling.bounds.sum().isFinite
+    else { return false }
+    var placed = self
+    placed.surfaceToPaint = quad.surfaceToLocal.followed(scale: sampling.scale, offset: sampling.offset)
+    let size = SIMD2(Float(image.width), Float(image.height))
+    let low = pointwiseMax(SIMD2(sampling.bounds.x, sampling.bounds.y), .zero)
+    let high = pointwiseMin(SIMD2(sampling.bounds.z, sampling.bounds.w), size)
+    (placed.texture.minU, placed.texture.minV) = (low.x + 0.5, low.y + 0.5)
+    (placed.texture.maxU, placed.texture.maxV) = (high.x - 0.5, high.y - 0.5)
+    placed.filter = SWLinear
+    guard placed.surfaceToPaint.isAffine, placed.align(sampling.bounds) else { return false }
+    placed.paint = .painting
+    placed.painting = index
+    placed.replaces = painting.isOpaque
+    self = placed
+    return true
+  }
+
   /// The one filter that holds everywhere under an affine map.
   private static func filter(_ sampling: Sampling, _ m: Matrix3) -> Sampling.Filter {
     let longest = max(m.m00 * m.m00 + m.m10 * m.m10, m.m01 * m.m01 + m.m11 * m.m11)

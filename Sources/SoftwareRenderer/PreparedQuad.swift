@@ -21,6 +21,8 @@ struct PreparedQuad: BitwiseCopyable {
     case transition
     /// Two pictures whose texels fall on pixels, by the shift and the other shift, mixed as the transition's progress says.
     case mix
+    /// A picture that is painted into the surface, by the shift.
+    case painting
   }
 
   enum Coverage: UInt8 {
@@ -65,6 +67,8 @@ struct PreparedQuad: BitwiseCopyable {
   var inlined: Int32 = -1
   /// The index of a transition in the plan.
   var transition: Int32 = 0
+  /// The index in the plan of a picture that is painted.
+  var painting: Int32 = 0
 
   /// A quad that draws nothing.
   init() {}

@@ -111,7 +111,7 @@ struct RowPainter {
     let colors = scratch.colors.base
     let kernels = execution.kernels
     switch quad.pointee.paint {
-    case .nothing: break
+    case .nothing, .painting: break
     case .solid:
       for block in 0..<blocks {
         for channel in 0..<4 { (colors + block * 32 + channel * 8).update(repeating: color[channel] * 255, count: 8) }

@@ -68,7 +68,7 @@ package final class SoftwareRenderer: Renderer {
     execution.plan = plan
     // The planner can reuse its arrays only when nobody else holds them.
     defer { execution.plan = FramePlan() }
-    execution.schedule.build(plan, pixelsPerBand: pixelsPerBand)
+    execution.schedule.build(plan, pixelsPerBand: pixelsPerBand, workerCount: pool.workerCount)
     assignPlanes(plan, target)
     survey(plan)
 

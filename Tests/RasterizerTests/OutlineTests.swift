@@ -283,11 +283,11 @@ struct OutlineTests {
     path.withOutline(width, height) { outline in
       let color: [Float] = [0.5, 0.25, 0, 0.75]
       ok_paint(outline, &alone, color, 0, 0)
-      let box = ok_box(outline)
+      let box = ok_box(outline), all = OKBox(x: 0, y: 0, width: Int32(width), height: Int32(height))
       #expect(box.x >= 0 && box.y >= 0 && Int(box.x + box.width) <= width && Int(box.y + box.height) <= height)
-      part.withUnsafeMutableBufferPointer { ok_paint_over(outline, $0.baseAddress! + stride, stride, &source, 0) }
-      baseline.withUnsafeMutableBufferPointer { ok_paint_over_baseline(outline, $0.baseAddress! + stride, stride, &source, 0) }
-      ok_cover_box(outline, &coverage, width + 13, 0)
+      part.withUnsafeMutableBufferPointer { ok_paint_over(outline, all, $0.baseAddress! + stride, stride, &source, 0) }
+      baseline.withUnsafeMutableBufferPointer { ok_paint_over_baseline(outline, all, $0.baseAddress! + stride, stride, &source, 0) }
+      ok_cover_box(outline, all, &coverage, width + 13, 0)
     }
     #expect(part == baseline)
     let whole = path.coverage(width, height)

@@ -79,8 +79,8 @@ typedef struct {
 
 // Pixels of the outline's bitmap that it may cover.
 OKBox ok_box(OKOutline *outline);
-// Writes coverage as a byte a pixel.
-void ok_cover_box(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, int isEvenOdd);
+// Writes coverage as a byte a pixel, for the pixels of `part` alone.
+void ok_cover_box(OKOutline *outline, OKBox part, uint8_t *pixels, ptrdiff_t stride, int isEvenOdd);
 
 // Entries of a gradient, from its start to its end.
 enum { OKGradientEntries = 1024 };
@@ -109,8 +109,8 @@ typedef struct {
   int width, height;
 } OKSource;
 
-// Paints over what is there.
-void ok_paint_over(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd);
+// Paints over what is there, the pixels of `part` alone: they come out the same, however large it is.
+void ok_paint_over(OKOutline *outline, OKBox part, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd);
 
 // MARK: Layers
 //
@@ -140,7 +140,7 @@ void ok_make_planar(float *colors, const uint8_t *pixels, int count);
 void ok_halve(uint8_t *texels, const uint8_t *source, int width, int height);
 
 // For tests: the same in loops that need no particular processor. Results are the same.
-void ok_paint_over_baseline(OKOutline *outline, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd);
+void ok_paint_over_baseline(OKOutline *outline, OKBox part, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd);
 void ok_lay_over_baseline(
     uint8_t *pixels, ptrdiff_t stride, const uint8_t *source, ptrdiff_t sourceStride, int width, int height, float opacity);
 void ok_paint_baseline(OKOutline *outline, uint8_t *pixels, const float color[_Nonnull 4], int isEvenOdd, int replaces);

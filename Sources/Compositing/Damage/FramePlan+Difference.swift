@@ -1,3 +1,4 @@
+internal import Foundation
 package import Graphics
 internal import RenderTree
 
@@ -30,7 +31,7 @@ extension FramePlan {
         guard range == rangeBefore || quads.count != other.quads.count else { return whole }
         for (quad, before) in zip(range, rangeBefore)
         where readsChange(quads[quad], changed) || !quads[quad].isEqual(to: other.quads[before], in: self, other: other) {
-          changed.add(quads[quad].scissor.union(other.quads[before].scissor), of: pass.surface)
+          changed.add(difference(of: quads[quad], from: other.quads[before], of: other), of: pass.surface)
         }
       case .convolve(let range):
         guard case .convolve(let rangeBefore) = before.action else { return whole }
@@ -50,6 +51,36 @@ extension FramePlan {
       if !isSame { changed.add(PixelRect(surfaces[pass.surface]), of: pass.surface) }
     }
     return changed[0]
+  }
+
+  /// The pixels in which two different quads may differ: what both touch, but where they differ in a painted picture alone, what differs of
+  /// that.
+  func difference(of quad: Quad, from before: Quad, of other: FramePlan) -> PixelRect {
+    let all = quad.scissor.union(before.scissor)
+    guard case .picture(let index, let sampling) = quad.material, case .picture(let indexBefore, let samplingBefore) = before.material,
+      sampling == samplingBefore, case .image(let image) = pictures[Int(index)],
+      case .image(let imageBefore) = other.pictures[Int(indexBefore)],
+      let painting = image.painting, let paintingBefore = imageBefore.painting, sampling.scale.x != 0, sampling.scale.y != 0
+    else { return all }
+    var same = before
+    same.material = quad.material
+    guard quad.isEqual(to: same, in: self, other: other, comparingPictures: false),
+      let changed = painting.difference(from: paintingBefore)
+    else { return all }
+    if changed.isEmpty { return .empty }
+    // Texels beside the changed ones are mixed with them.
+    let low = SIMD2(Float(changed.minX - 1), Float(changed.minY - 1)), high = SIMD2(Float(changed.maxX + 1), Float(changed.maxY + 1))
+    let first = (low - sampling.offset) / sampling.scale, last = (high - sampling.offset) / sampling.scale
+    var box = CGRect.null
+    for corner in [first, SIMD2(last.x, first.y), last, SIMD2(first.x, last.y)] {
+      let place = quad.localToSurface.project(corner)
+      guard place.sum().isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { return all }
+      box = box.union(CGRect(x: Double(place.x), y: Double(place.y), width: 0, height: 0))
+    }
+    let pixels = PixelRect(
+      minX: Int(box.minX.rounded(.down)), minY: Int(box.minY.rounded(.down)), maxX: Int(box.maxX.rounded(.up)),
+      maxY: Int(box.maxY.rounded(.up)))
+    return pixels.intersection(all)
   }
 
   /// Adds the difference of a pass with more or fewer quads than before, such as particles that are born and die: all quads of both but the
@@ -122,7 +153,9 @@ extension Pass {
 
 extension Quad {
   /// Whether two quads of different plans draw the same pixels, provided that the surfaces they read are equal.
-  func isEqual(to quad: Quad, in plan: FramePlan, other: FramePlan) -> Bool {
+  ///
+  /// - Parameter comparingPictures: false looks past which pictures they show.
+  func isEqual(to quad: Quad, in plan: FramePlan, other: FramePlan, comparingPictures: Bool = true) -> Bool {
     guard localToSurface == quad.localToSurface, color == quad.color, border == quad.border, hidden == quad.hidden, scissor == quad.scissor,
       blend == quad.blend,
       shape.isEqual(to: quad.shape),
@@ -139,7 +172,7 @@ extension Quad {
     switch (material, quad.material) {
     case (.solid, .solid): return true
     case (.picture(let a, let sampling), .picture(let b, let samplingBefore)):
-      return sampling == samplingBefore && plan.pictures[Int(a)] == other.pictures[Int(b)]
+      return sampling == samplingBefore && (!comparingPictures || plan.pictures[Int(a)] == other.pictures[Int(b)])
     case (.surface(let a, let sampling), .surface(let b, let samplingBefore)): return a == b && sampling == samplingBefore
     case (.gradient(let a), .gradient(let b)): return plan.gradients[Int(a)] == other.gradients[Int(b)]
     case (.shadow(let a), .shadow(let b)): return a == b

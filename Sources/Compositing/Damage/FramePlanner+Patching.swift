@@ -67,7 +67,7 @@ extension FramePlan {
   /// Replaces a quad, and its drawing if that is new. Returns the damage.
   fileprivate mutating func exchangeQuad(_ index: Int, for new: Int, pictureCount: Int) -> PixelRect {
     if quads[index].isEqual(to: quads[new], in: self, other: self) { return .empty }
-    let damage = quads[index].scissor.union(quads[new].scissor)
+    let damage = difference(of: quads[new], from: quads[index], of: self)
     if let drawing = drawing(of: new), drawing >= pictureCount, let former = self.drawing(of: index),
       case .picture(_, let sampling) = quads[new].material
     {

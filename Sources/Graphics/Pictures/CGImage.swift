@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An immutable bitmap: premultiplied RGBA, 8 bits a channel, gamma-encoded sRGB, rows from the top, no padding between rows.
 ///
 /// Whatever format a picture is made from, this is how it is kept, and what `bitmapInfo`, `bytesPerRow` and `dataProvider` speak of.
@@ -7,7 +9,7 @@ public final class CGImage: Sendable {
   /// Rows of pixels.
   public let height: Int
   /// `width · height · 4` bytes: red, green, blue, alpha, premultiplied, gamma-encoded sRGB.
-  package var pixels: [UInt8] { planes?.bytes ?? (isDrawnLater ? artworkBytes : bytes) }
+  package var pixels: [UInt8] { planes?.bytes ?? painted?.bytes ?? (isDrawnLater ? artworkBytes : bytes) }
   private let bytes: [UInt8]
   /// The frame of a video that the picture is, where a graphics device may read it; `pixels` are made of it when they are asked for.
   package let planes: PlanarPixels?
@@ -21,6 +23,7 @@ public final class CGImage: Sendable {
   package let wideSource: WideSource?
   /// What draws the picture at other sizes than its own, where it is a drawing; nil for any other picture.
   package let artwork: VectorArtwork?
+  private let painted: PaintedPixels?
   /// Where the memory goes when the picture is gone; nil is nowhere.
   private let recycler: PixelRecycler?
   /// The uniform type identifier of the file that the picture was read from, such as `public.png`; nil for any other picture.
@@ -43,7 +46,27 @@ public final class CGImage: Sendable {
     self.artwork = artwork
     self.utType = utType
     self.recycler = recycler
+    painted = nil
   }
+
+  /// A picture that is painted where it shows. Pixels are made of it when they are asked for.
+  package init(size: PixelSize, painting: any PicturePainting, recycler: PixelRecycler) {
+    width = size.width
+    height = size.height
+    bytes = []
+    planes = nil
+    isOpaque = false
+    isMask = false
+    numbers = nil
+    wideSource = nil
+    artwork = nil
+    utType = nil
+    self.recycler = recycler
+    painted = PaintedPixels(painting)
+  }
+
+  /// What paints the picture, where it has no pixels of its own; nil for any other picture.
+  package var painting: (any PicturePainting)? { painted?.painting }
 
   /// A drawing of which no pixel has been drawn yet.
   package init(size: PixelSize, artwork: VectorArtwork) {
@@ -58,6 +81,7 @@ public final class CGImage: Sendable {
     self.artwork = artwork
     utType = nil
     recycler = nil
+    painted = nil
   }
 
   /// Whether the picture has no bytes of its own.
@@ -82,9 +106,17 @@ public final class CGImage: Sendable {
     artwork = nil
     utType = nil
     recycler = nil
+    painted = nil
   }
 
-  deinit { recycler?.give(bytes) }
+  deinit {
+    guard let recycler else { return }
+    if let painted {
+      if let bytes = painted.take() { recycler.give(bytes) }
+    } else {
+      recycler.give(bytes)
+    }
+  }
 
   /// A picture of numbers; whoever reads bytes gets what they can hold of them.
   package init(wide: WidePixels) {
@@ -99,6 +131,7 @@ public final class CGImage: Sendable {
     artwork = nil
     utType = nil
     recycler = nil
+    painted = nil
   }
 
   /// Whether another picture soon takes this one's place, as the next frame of a video does: caches keep it no longer than it shows.
@@ -109,6 +142,26 @@ public final class CGImage: Sendable {
 
   /// What bytes of sRGB cannot hold of the picture; nil when that is nothing. Of a file, it is decoded when it is asked for first.
   package var wide: WidePixels? { numbers ?? wideSource?.pixels }
+}
+
+/// The pixels of a painting, which are made once.
+private final class PaintedPixels: Sendable {
+  let painting: any PicturePainting
+  private let made = Mutex<[UInt8]?>(nil)
+
+  init(_ painting: any PicturePainting) { self.painting = painting }
+
+  var bytes: [UInt8] {
+    made.withLock { made in
+      if let made { return made }
+      let bytes = painting.makePixels()
+      made = bytes
+      return bytes
+    }
+  }
+
+  /// Those that were made.
+  func take() -> [UInt8]? { made.withLock { $0.take() } }
 }
 
 /// Images are compared by identity: the same object is the same picture.

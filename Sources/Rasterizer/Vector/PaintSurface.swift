@@ -13,7 +13,7 @@ package struct PaintSurface {
     (self.rect, self.base, self.stride) = (rect, base, stride)
   }
 
-  /// Where a pixel of `rect` lies.
+  /// Where a pixel of `rect` lies, or would lie beside it.
   func place(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> { base + ((y - rect.minY) * stride + (x - rect.minX) * 4) }
 
   /// Where the first pixel of a part of `rect` lies.

@@ -29,13 +29,13 @@ package struct VectorFrame: Sendable {
     }
   }
 
-  package enum Operation: Sendable {
+  package enum Operation: Equatable, Sendable {
     case fill(usesEvenOddRule: Bool)
     case stroke(Pen)
   }
 
   /// A pen, in units of the path's space.
-  package struct Pen: Sendable {
+  package struct Pen: Equatable, Sendable {
     package var width: Double
     package var cap: CGLineCap = .butt
     package var join: CGLineJoin = .miter
@@ -54,7 +54,7 @@ package struct VectorFrame: Sendable {
   }
 
   package struct Gradient: Sendable {
-    package enum Shape: Sendable {
+    package enum Shape: Equatable, Sendable {
       /// From `start` to `end`.
       case linear
       /// Around `start`, with the radius of the distance to `end`, as seen from the focus.
@@ -103,13 +103,13 @@ package struct VectorFrame: Sendable {
     package init(_ elements: [Element]) { self.elements = elements }
   }
 
-  package struct Clip: Sendable {
+  package struct Clip: Equatable, Sendable {
     package var path: PathGeometry
     package var pathToFrame: CGAffineTransform
     package init(path: PathGeometry, pathToFrame: CGAffineTransform) { (self.path, self.pathToFrame) = (path, pathToFrame) }
   }
 
-  package struct Mask: Sendable {
+  package struct Mask: Equatable, Sendable {
     package enum Mode: Sendable { case add, subtract, intersect, lighten, darken, difference }
     package var mode: Mode
     package var path: PathGeometry
@@ -136,7 +136,7 @@ package struct VectorFrame: Sendable {
     }
   }
 
-  package enum Effect: Sendable {
+  package enum Effect: Equatable, Sendable {
     /// Colours become this one, alpha stays; mixed in by `amount`.
     case fill(SIMD4<Double>, amount: Double)
     /// Black becomes one colour and white the other, mixed in by `amount`.

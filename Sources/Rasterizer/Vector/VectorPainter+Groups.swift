@@ -6,33 +6,38 @@ extension VectorPainter {
   func draw(_ group: VectorFrame.Group, opacity: Double, on surface: PaintSurface, inside scissor: PixelRect) {
     let opacity = min(group.opacity * opacity, 1)
     guard opacity > 0, !group.elements.isEmpty else { return }
-    var region = scissor
+    // What shows of it in all of the domain, by which everything is decided: parts come out as they do in the whole.
+    var whole = domain
     var cuts: [VectorFrame.Clip] = []
-    for clip in group.clips { confine(&region, clip, group.elements, &cuts) }
+    for clip in group.clips { confine(&whole, clip, group.elements, &cuts) }
     var masks = group.masks[...]
     // A mask that is a clip costs as much as one.
     if masks.count == 1, let clip = masks[0].clip {
-      confine(&region, clip, group.elements, &cuts)
+      confine(&whole, clip, group.elements, &cuts)
       masks = []
     }
+    let region = whole.intersection(scissor)
     if region.isEmpty { return }
     let isPlain = cuts.isEmpty && masks.isEmpty && group.matte == nil && group.effects.isEmpty && group.blendMode == .normal
-    if isPlain && (opacity >= 1 || group.elements.count == 1) {
+    if isPlain && (opacity >= 1 || group.elements.count == 1 || isApart(group.elements)) {
       return draw(group.elements, opacity: opacity, on: surface, inside: region)
     }
     var reach = group.reach(frameToPixels)
-    if region.expanded(reach.x, reach.y).area > Self.largestArea { reach = .zero }
+    if whole.expanded(reach.x, reach.y).area > Self.largestArea { reach = .zero }
     // Effects see what lies around of what shows.
-    var own = region.expanded(reach.x, reach.y)
-    own = VectorFrame.bounds(group.elements, frameToPixels).intersection(own)
+    let seen = whole.expanded(reach.x, reach.y)
+    var own = VectorFrame.bounds(group.elements, frameToPixels).intersection(seen)
     if own.isEmpty { return }
-    own = own.expanded(reach.x, reach.y).intersection(region.expanded(reach.x, reach.y))
+    own = own.expanded(reach.x, reach.y).intersection(seen).intersection(region.expanded(reach.x, reach.y))
     var shown = own.intersection(region)
     if let matte = group.matte, !matte.isInverted { shown = shown.intersection(VectorFrame.bounds(matte.elements, frameToPixels)) }
     if shown.isEmpty { return }
 
     var drawn = memory.surface(own)
+    let outer = domain
+    domain = reach == .zero ? outer : seen
     draw(group.elements, opacity: 1, on: drawn.surface, inside: own)
+    domain = outer
     for effect in group.effects { apply(effect, to: &drawn) }
     if !masks.isEmpty { cut(drawn.surface, shown, by: masks) }
     for clip in cuts { cut(drawn.surface, shown, by: clip) }
@@ -40,6 +45,18 @@ extension VectorPainter {
     lay(drawn.surface, shown, over: surface, opacity: opacity, group.blendMode)
     memory.give(drawn)
   }
+
+  /// Whether no two of a few elements touch the same pixels, so that each may be faded by itself.
+  private func isApart(_ elements: [VectorFrame.Element]) -> Bool {
+    guard elements.count <= Self.comparedCount else { return false }
+    let boxes = elements.map { $0.bounds(frameToPixels) }
+    for (index, box) in boxes.enumerated() {
+      for other in boxes[(index + 1)...] where !box.intersection(other).isEmpty { return false }
+    }
+    return true
+  }
+
+  private static let comparedCount = 8
 
   /// Confines a region by a clip, as far as a rectangle of whole pixels can; what remains to be cut is added to `cuts`.
   private func confine(
@@ -89,7 +106,7 @@ extension VectorPainter {
 
 extension PathGeometry {
   /// The rectangle that the path is once it is mapped; nil for other paths, and where its sides are not upright.
-  fileprivate func rectangle(_ transform: CGAffineTransform) -> CGRect? {
+  func rectangle(_ transform: CGAffineTransform) -> CGRect? {
     let isUpright = (transform.b == 0 && transform.c == 0) || (transform.a == 0 && transform.d == 0)
     return isUpright && (4...6).contains(verbs.count) ? uprightRectangle?.applying(transform) : nil
   }

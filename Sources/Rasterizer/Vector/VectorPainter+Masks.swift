@@ -5,7 +5,7 @@ extension VectorPainter {
   /// Cuts off what lies outside of a path, within a part of a surface.
   func cut(_ surface: PaintSurface, _ part: PixelRect, by clip: VectorFrame.Clip) {
     let mask = memory.mask(part)
-    cover(mask, clip.path, clip.pathToFrame.concatenating(frameToPixels), pen: nil)
+    cover(mask, clip.path, clip.pathToFrame.concatenating(frameToPixels), pen: nil, inside: domain)
     cut(surface, part, mask)
     memory.give(mask)
   }
@@ -46,12 +46,12 @@ extension VectorPainter {
     let reach = SIMD2(GaussianWeights.radius(deviation.x), GaussianWeights.radius(deviation.y))
     // What lies around is blurred into it.
     let sharp = reach == .zero ? coverage : memory.mask(coverage.rect.expanded(reach.x, reach.y))
-    cover(sharp, mask.path, pathToPixels, pen: nil)
+    cover(sharp, mask.path, pathToPixels, pen: nil, inside: domain.expanded(reach.x, reach.y))
     if mask.expansion != 0, mask.expansion.isFinite {
       let rim = memory.mask(sharp.rect)
       var pen = VectorFrame.Pen(width: 2 * abs(mask.expansion))
       pen.join = .round
-      cover(rim, mask.path, pathToPixels, pen: pen)
+      cover(rim, mask.path, pathToPixels, pen: pen, inside: domain.expanded(reach.x, reach.y))
       ok_combine(sharp.base, rim.base, sharp.count, mask.expansion > 0 ? OKMaskLighten : OKMaskSubtract, 1, 0)
       memory.give(rim)
     }
@@ -70,13 +70,20 @@ extension VectorPainter {
   }
 
   /// Coverage of a path, filled or drawn with a pen, over all of a mask.
-  private func cover(_ mask: ScratchMask, _ path: PathGeometry, _ pathToPixels: CGAffineTransform, pen: VectorFrame.Pen?) {
+  ///
+  /// - Parameter domain: contains the mask; outlines are cut off by it.
+  private func cover(
+    _ mask: ScratchMask, _ path: PathGeometry, _ pathToPixels: CGAffineTransform, pen: VectorFrame.Pen?, inside domain: PixelRect
+  ) {
     mask.fill(0)
-    guard pathToPixels.isInvertible else { return }
-    let pathToPart = pathToPixels.moved(from: mask.rect)
-    begin(mask.rect)
-    if let pen { addStroke(path, pathToPart, pen) } else { addFill(path, pathToPart) }
-    ok_cover_box(outline, mask.base, mask.rect.width, 0)
+    guard pathToPixels.isInvertible, domain.contains(mask.rect), DrawingPainter.sides.contains(max(domain.width, domain.height)) else {
+      return
+    }
+    let pathToDomain = pathToPixels.moved(from: domain)
+    begin(domain)
+    if let pen { addStroke(path, pathToDomain, pen) } else { addFill(path, pathToDomain) }
+    let first = mask.base + ((domain.minY - mask.rect.minY) * mask.rect.width + domain.minX - mask.rect.minX)
+    ok_cover_box(outline, OKBox(mask.rect, in: domain), first, mask.rect.width, 0)
   }
 }
 

@@ -11,6 +11,8 @@ package final class VectorPainter {
   let outline: OpaquePointer
   let memory = ScratchMemory()
   var frameToPixels = CGAffineTransform.identity
+  /// The pixels by which outlines are cut off: more than may be touched, and the same whatever part is drawn, so that parts fit together.
+  var domain = PixelRect.empty
   private let gradientEntries = UnsafeMutablePointer<UInt32>.allocate(capacity: OKGradientEntries)
   private var pictures = PictureLevels()
 
@@ -40,9 +42,13 @@ package final class VectorPainter {
   }
 
   /// Draws over what is there.
-  package func draw(_ frame: VectorFrame, frameToPixels: CGAffineTransform, over surface: PaintSurface) {
+  ///
+  /// - Parameter domain: all pixels of the picture, of which the surface may be a part; nil for the surface alone. Each pixel comes out the
+  ///   same, whatever part of the domain it is drawn with.
+  package func draw(_ frame: VectorFrame, frameToPixels: CGAffineTransform, over surface: PaintSurface, domain: PixelRect? = nil) {
     guard frameToPixels.isInvertible else { return }
     self.frameToPixels = frameToPixels
+    self.domain = domain ?? surface.rect
     draw(frame.elements, opacity: 1, on: surface, inside: surface.rect)
   }
 
@@ -66,8 +72,8 @@ package final class VectorPainter {
     let pathToPixels = shape.pathToFrame.concatenating(frameToPixels)
     guard opacity > 0, pathToPixels.isInvertible else { return }
     // Nothing outside of what is touched costs anything.
-    let part = shape.bounds(pathToPixels).intersection(scissor)
-    if part.isEmpty { return }
+    let part = shape.bounds(pathToPixels).intersection(domain), shown = part.intersection(scissor)
+    if shown.isEmpty { return }
     let pathToPart = pathToPixels.moved(from: part)
     var isEvenOdd: Int32 = 0
     begin(part)
@@ -83,7 +89,7 @@ package final class VectorPainter {
       let alpha = source.color.3 * source.opacity
       source.color = (source.color.0 * alpha, source.color.1 * alpha, source.color.2 * alpha, alpha)
     }
-    ok_paint_over(outline, surface.place(of: part), surface.stride, &source, isEvenOdd)
+    ok_paint_over(outline, OKBox(shown, in: part), surface.place(of: part), surface.stride, &source, isEvenOdd)
   }
 
   /// Begins an outline for a part of a surface.
@@ -143,8 +149,8 @@ package final class VectorPainter {
     let opacity = min(picture.opacity * opacity, 1)
     let pictureToPixels = picture.pictureToFrame.concatenating(frameToPixels)
     let rect = CGRect(origin: .zero, size: picture.size)
-    let part = PixelRect(around: rect.applying(pictureToPixels)).intersection(scissor)
-    guard opacity > 0, pictureToPixels.isInvertible, !part.isEmpty, rect.width > 0, rect.height > 0 else { return }
+    let part = PixelRect(around: rect.applying(pictureToPixels)).intersection(domain), shown = part.intersection(scissor)
+    guard opacity > 0, pictureToPixels.isInvertible, !shown.isEmpty, rect.width > 0, rect.height > 0 else { return }
     let pictureToPart = pictureToPixels.moved(from: part)
     let texelsPerPoint = SIMD2(Double(picture.image.width), Double(picture.image.height)) / SIMD2(Double(rect.width), Double(rect.height))
     // How many texels a pixel steps over.
@@ -160,7 +166,7 @@ package final class VectorPainter {
       source.place(pictureToPart, u: SIMD2(scale.x, 0), v: SIMD2(0, scale.y), origin: .zero)
       source.u0 -= 0.5
       source.v0 -= 0.5
-      ok_paint_over(outline, surface.place(of: part), surface.stride, &source, 0)
+      ok_paint_over(outline, OKBox(shown, in: part), surface.place(of: part), surface.stride, &source, 0)
     }
   }
 }
@@ -209,6 +215,14 @@ extension OKSource {
     let first = SIMD2(Double(partToPath.tx), Double(partToPath.ty)) - origin + (x + y) / 2
     (uX, uY, u0) = ((x * u).sum(), (y * u).sum(), (first * u).sum())
     (vX, vY, v0) = ((x * v).sum(), (y * v).sum(), (first * v).sum())
+  }
+}
+
+extension OKBox {
+  /// A part of an outline's bitmap.
+  init(_ part: PixelRect, in bitmap: PixelRect) {
+    self.init(
+      x: Int32(part.minX - bitmap.minX), y: Int32(part.minY - bitmap.minY), width: Int32(part.width), height: Int32(part.height))
   }
 }
 
