@@ -3,13 +3,18 @@ package import Graphics
 extension UnsafePixels {
   /// Whether every alpha is 255.
   var isOpaque: Bool {
-    for y in 0..<height {
-      let row = row(y)
-      var alphas: UInt32 = 0xFF00_0000
-      for x in 0..<width { alphas &= row.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self) }
-      if alphas != 0xFF00_0000 { return false }
-    }
+    for y in 0..<height where !isOpaque(row: y) { return false }
     return true
+  }
+
+  /// Whether every alpha of a row is 255.
+  package func isOpaque(row y: Int) -> Bool {
+    let row = row(y)
+    // Rows that are not opaque mostly begin so.
+    guard width > 0, row.loadUnaligned(as: UInt32.self) >= 0xFF00_0000 else { return width == 0 }
+    var alphas: UInt32 = 0xFF00_0000
+    for x in 0..<width { alphas &= row.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self) }
+    return alphas == 0xFF00_0000
   }
 
   /// Writes one row as RGBA with straight alpha.

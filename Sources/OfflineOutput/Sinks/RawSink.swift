@@ -35,6 +35,11 @@ final class RawSink: FrameSink {
   private var colors: WideColors
   /// One frame, with its header line where there is one.
   private var frame: [UInt8]
+  /// Rows of `frame` that do not hold the picture: opaque pictures are written from where they lie.
+  private var staleRows = 0..<0
+  /// Which rows of the picture are opaque, and how many.
+  private var opaqueRows: [Bool] = []
+  private var opaqueRowCount = 0
   private var hasHeader = false
   private var hasFrame = false
   private var spent = EncodingTimes()
@@ -62,6 +67,15 @@ final class RawSink: FrameSink {
       bitmap.size == size, "a \(size.width)×\(size.height) stream cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
     // The rest stands in `frame` from the picture before.
     let changed = hasFrame ? stamp.damage?.rows(of: size) : nil
+    if case .rgba = format, !pixels.isWide, noteOpacity(of: bitmap, rows: changed ?? 0..<size.height) {
+      hasFrame = true
+      try spent.measure(\.write) {
+        try bitmap.withUnsafePixels { pixels in
+          try output.write(frame: stamp.index, UnsafeRawBufferPointer(start: pixels.baseAddress, count: size.width * 4 * size.height))
+        }
+      }
+      return
+    }
     try write(stamp) {
       switch format {
       case .rgba where pixels.isWide: fillDeepRGBA(bitmap, rows: changed ?? 0..<size.height)
@@ -102,9 +116,34 @@ final class RawSink: FrameSink {
 
   func cancel() { output.cancel() }
 
-  private func fillRGBA(_ bitmap: Bitmap, rows changed: Range<Int>) {
+  /// Looks at rows that have changed. Returns whether the bitmap's memory is the frame: all of it is opaque, without padding.
+  private func noteOpacity(of bitmap: Bitmap, rows changed: Range<Int>) -> Bool {
+    guard bitmap.bytesPerRow == size.width * 4 else { return false }
+    if opaqueRows.isEmpty { opaqueRows = [Bool](repeating: false, count: size.height) }
+    spent.measure(\.convert) {
+      bitmap.withUnsafePixels { pixels in
+        for y in changed {
+          let isOpaque = pixels.isOpaque(row: y)
+          if isOpaque != opaqueRows[y] { opaqueRowCount += isOpaque ? 1 : -1 }
+          opaqueRows[y] = isOpaque
+        }
+      }
+    }
+    guard opaqueRowCount == size.height else { return false }
+    staleRows = staleRows.spanning(changed)
+    return true
+  }
+
+  private func fillRGBA(_ bitmap: Bitmap, rows: Range<Int>) {
     let row = size.width * 4
-    if frame.isEmpty { frame = [UInt8](repeating: 0, count: row * size.height) }
+    var changed = rows
+    if frame.isEmpty {
+      frame = [UInt8](repeating: 0, count: row * size.height)
+      changed = 0..<size.height
+    } else {
+      changed = rows.spanning(staleRows)
+    }
+    staleRows = 0..<0
     frame.withUnsafeMutableBufferPointer { target in
       bitmap.withUnsafePixels { rows in
         guard let base = target.baseAddress else { return }
@@ -186,5 +225,13 @@ final class RawSink: FrameSink {
         cr: luma + 2 * (counts.luma + counts.color), crStride: 2 * half.width)
       bitmap.withFloatPixels { deepYUV.convert($0, rows: changed, to: planes) }
     }
+  }
+}
+
+extension Range<Int> {
+  /// The shortest range that holds both.
+  fileprivate func spanning(_ other: Range<Int>) -> Range<Int> {
+    if other.isEmpty { return self }
+    return isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
