@@ -197,7 +197,7 @@ let package = Package(
       name: "FrameBenchmarks",
       dependencies: [
         "OfflineRendering", "Scenes", "QuartzCore", "RenderTree", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
-        "EGLPlatform", "MediaFiles", "Graphics", "CGLES", "TextEscaping",
+        "EGLPlatform", "Lottie", "MediaFiles", "Graphics", "CGLES", "TextEscaping",
       ]),
     // 9: the command line, and the server of its preview
     .executableTarget(

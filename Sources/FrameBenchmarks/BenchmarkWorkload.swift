@@ -2,11 +2,12 @@ internal import OfflineRendering
 internal import Scenes
 internal import TextEscaping
 
-/// A workload to measure: a scene, by its own name or that of a published workload, or layers above a video.
+/// A workload to measure: a scene, by its own name or that of a published workload, layers above a video, or a Lottie animation.
 package struct BenchmarkWorkload: Sendable {
   private enum Content {
     case scene(Scene)
     case video(VideoWorkload)
+    case lottie(LottieWorkload)
   }
 
   package let name: String
@@ -18,10 +19,14 @@ package struct BenchmarkWorkload: Sendable {
 
   /// - Parameter name: of a scene, or `W1-1000`, `W2`, `W3-fade`, `W4`, `W5-100000`, `W6`, `W6-full` (drawing everything anew), `W7`,
   ///   `W7-paths`, `W8-10000` as the comparisons with other systems call them, or `W9-` and the name of a layer's filter, or `W10:`,
-  ///   `W10-decode:` or `W10-draw:` and the path of a video.
+  ///   `W10-decode:` or `W10-draw:` and the path of a video, or `W11:` and that of a Lottie animation.
   package init?(named name: String) {
     if let video = VideoWorkload(named: name) {
       (self.name, content, tracksDamage, isTimingOnly) = (name, .video(video), true, video.part == .decoding)
+      return
+    }
+    if let animation = LottieWorkload(named: name) {
+      (self.name, content, tracksDamage, isTimingOnly) = (name, .lottie(animation), true, false)
       return
     }
     let sceneName: String
@@ -53,11 +58,12 @@ package struct BenchmarkWorkload: Sendable {
     "W9-CIBumpDistortion", "W9-CIPixellate",
   ]
 
-  /// - Throws: `VideoError` where there is a video that cannot be read.
+  /// - Throws: `VideoError` or `LottieError` where there is a file that cannot be read.
   func makeComposition() throws -> Composition {
     switch content {
     case .scene(let scene): Composition(scene)
     case .video(let video): try video.makeComposition()
+    case .lottie(let animation): try animation.makeComposition()
     }
   }
 }

@@ -68,6 +68,22 @@ struct BenchTests {
     #expect(missing.status == 66 && missing.errors.contains("no.mp4: No such file or directory"))
   }
 
+  @Test("a Lottie animation is a workload: one layer, which its canvas is")
+  func lottie() throws {
+    let document = """
+      {"v":"5.7.0","ip":0,"op":30,"fr":30,"w":100,"h":50,"layers":[
+      {"ty":1,"ip":0,"op":30,"sw":40,"sh":20,"sc":"#ff0000","ks":{}}]}
+      """
+    try Data(document.utf8).write(to: URL(fileURLWithPath: tool.folder.path("logo.json")))
+    let run = try tool.run("bench", "W11:logo.json", "--backend", "software", "--size", "200x100", "--frames", "6", "--json", "r.json")
+    #expect(run.status == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: tool.folder.path("r.json")))
+    let results = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    #expect(results.map { ($0["counts"] as? [String: Int])?["layers"] } == [1])
+    let missing = try tool.run("bench", "W11:no.json")
+    #expect(missing.status == 66 && missing.errors.contains("no.json"))
+  }
+
   @Test("the number of frames has a limit")
   func frames() throws {
     for count in ["10000001", "9223372036854775807"] {

@@ -37,7 +37,7 @@ extension BenchCommand {
         throw Failure(
           .usage,
           "'\(name)' is neither a workload nor a scene; workloads are \(BenchmarkWorkload.all.joined(separator: ", ")), "
-            + "W10:VIDEO, W10-decode:VIDEO and W10-draw:VIDEO, and 'acetate list scenes' names the scenes"
+            + "W10:VIDEO, W10-decode:VIDEO, W10-draw:VIDEO and W11:LOTTIE, and 'acetate list scenes' names the scenes"
         )
       }
       return workload

@@ -13,7 +13,7 @@ struct BenchCommand: ParsableCommand {
       W3-ripple (transitions), W4 (groups), W5-100000 (time alone), W6 (one mover over 1000), W7, W7-paths (outlines and text),
       W8-10000 (particles), W9-CIBloom (a filter of layers, by any of their names: 'acetate list filters').
       W10:FILE is a video below 200 layers, W10-decode:FILE its frames alone, W10-draw:FILE the layers over two of them, \
-      each at the video's frame rate.
+      each at the video's frame rate. W11:FILE is a Lottie animation.
 
       Stages run one after the other, so that each one's time is its own: callbacks (what programs do: animations that begin \
       and end, timers, display links), commit, evaluate, plan, render (until the frame is complete; with OpenGL ES also its \
@@ -26,6 +26,7 @@ struct BenchCommand: ParsableCommand {
         acetate bench --html report.html
         acetate bench W4 --plan dot | dot -Tsvg > plan.svg
         acetate bench W10-decode:clip.mp4 W10-draw:clip.mp4 W10:clip.mp4 --backend software
+        acetate bench W11:logo.json --backend software --size 750x1334
       """)
 
   @Argument(help: ArgumentHelp("Workloads or scenes; 'all' also runs every scene.", valueName: "workload"))
