@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
     for font in fontArguments.paths { try FontArgument.register(font) }
     let reports = try inputs.map { input in
       if ShaderScene.isNamed(by: input) { return try CheckReport(shader: input, isStrict: strict) }
-      if ItemInputs.isLottie(input) { return CheckReport(lottie: input, isStrict: strict) }
+      if ItemInputs.isLottie(input) || ItemInputs.isObject(input) { return CheckReport(lottie: input, isStrict: strict) }
       return ItemInputs.isPlaylist(input) ? CheckReport(playlist: input, isStrict: strict) : try CheckReport(input, isStrict: strict)
     }
     if json {

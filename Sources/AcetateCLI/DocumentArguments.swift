@@ -21,7 +21,10 @@ struct DocumentArguments: ParsableArguments {
   @Option(
     name: .customLong("param"),
     help: ArgumentHelp(
-      "Sets what the document lets one change: tilt.x, tilt.y (-1 to 1), mode, orientation, appearance. May be repeated.",
+      """
+      Sets what the document lets one change: tilt.x, tilt.y (-1 to 1), mode, orientation, appearance; a slot of a Lottie animation. \
+      May be repeated.
+      """,
       valueName: "name=value"), transform: ArgumentValue.assignment)
   var parameters: [(name: String, value: String)] = []
 
@@ -30,9 +33,12 @@ struct DocumentArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Sets a property of the layer of that name, as documents write values: title.string=Hello, card.backgroundColor="1 0.5 0", \
-      photo.contents=a.png. May be repeated.
+      photo.contents=a.png. Of a Lottie animation, a slot: accent=#ff8000. May be repeated.
       """, valueName: "layer.key=value"), transform: ArgumentValue.layerAssignment)
   var assignments: [LayerAssignment] = []
+
+  @Option(help: ArgumentHelp("Show the part of a Lottie animation that this marker names.", valueName: "name"))
+  var marker: String?
 
   @OptionGroup var fontArguments: FontArguments
   var fonts: [String] { fontArguments.paths }
@@ -55,7 +61,7 @@ struct DocumentArguments: ParsableArguments {
     _ input: String, isQuiet: Bool = false, row: [LayerAssignment] = [], check: (Composition) throws -> Void = { _ in }
   ) throws -> Composition {
     for font in fonts { try FontArgument.register(font) }
-    let composition = try Composition.named(input, self)
+    var composition = try Composition.named(input, self)
     try check(composition)
     for warning in composition.diagnostics where !isQuiet { Terminal.remark("\(warning)") }
     if strict, let first = composition.diagnostics.first {
@@ -63,13 +69,25 @@ struct DocumentArguments: ParsableArguments {
     }
     do {
       for parameter in parameters { try composition.setParameter(parameter.name, to: parameter.value) }
-      for assignment in assignments { try assignment.apply(to: composition.rootLayer) }
+      if let marker { try composition.show(marker: marker) }
+      for assignment in assignments { try composition.set(assignment) }
       // A pipe is named on the command line, and not in a file.
-      for assignment in row { try assignment.apply(to: composition.rootLayer, takesPipes: false) }
+      for assignment in row { try composition.set(assignment, takesPipes: false) }
     } catch let error as CAMLError {
       throw Failure(.usage, "\(input): \(error.diagnostic.message)")
     }
     return composition
+  }
+}
+
+extension Composition {
+  /// Sets a property of a layer, or a slot of a Lottie animation.
+  fileprivate func set(_ assignment: LayerAssignment, takesPipes: Bool = true) throws {
+    if isLottie { return try setParameter(assignment.target, to: assignment.value) }
+    guard assignment.target.utf8.contains(UInt8(ascii: ".")) else {
+      throw Failure(.usage, "what is set is layer.key=value, such as title.string=Hello, and not \"\(assignment.target)\"")
+    }
+    try assignment.apply(to: rootLayer, takesPipes: takesPipes)
   }
 }
 
@@ -110,7 +128,7 @@ extension ArgumentValue {
   /// An assignment to a layer's property, such as `title.string=Hello`.
   static func layerAssignment(_ text: String) throws -> LayerAssignment {
     let parts = text.split(atEach: "=", most: 1)
-    guard parts.count == 2, parts[0].utf8.contains(UInt8(ascii: ".")) else {
+    guard parts.count == 2, !parts[0].isEmpty else {
       throw ValidationError("what is set is layer.key=value, such as title.string=Hello")
     }
     return LayerAssignment(target: String(parts[0]), value: String(parts[1]))

@@ -60,7 +60,7 @@ extension Composition {
     if input != "-", ItemInputs.isVideo(input) {
       do { return Composition(try VideoReader(path: input)) } catch { throw Failure(error) }
     }
-    if input != "-", ItemInputs.isLottie(input) {
+    if input != "-", ItemInputs.isLottie(input) || ItemInputs.isObject(input) {
       do { return Composition(try LottieDocument(contentsOf: URL(fileURLWithPath: input))) } catch { throw Failure(sorting: error) }
     }
     do {

@@ -27,7 +27,9 @@ extension LottieDocument {
   /// - Throws: `LottieError` where the archive has no such theme, or the theme cannot be read.
   public func setting(theme name: String) throws(LottieError) -> LottieDocument {
     guard case .archive(let archive) = source.place, themes.contains(where: { $0.isSameBytes(as: name) }) else {
-      throw LottieError(.unknownName, "the document has no theme \"\(name)\"", file: source.file)
+      let known = themes.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+      throw LottieError(
+        .unknownName, "the document has no theme \"\(name)\"" + (known.isEmpty ? ", nor any other" : ", but \(known)"), file: source.file)
     }
     guard let theme = try DotLottieArchive.theme(name, in: archive, limits: source.limits, file: source.file) else {
       throw LottieError(.malformed, "the theme \"\(name)\" of the manifest is not in the archive", file: source.file)

@@ -12,11 +12,37 @@ extension Composition {
     let layer = CALayer()
     layer.bounds = CGRect(origin: .zero, size: document.size)
     layer.position = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY)
-    layer.add(VideoAnimation(document.vectors()), forKey: "lottie")
+    let item = LottieItem(document, in: layer)
     self.init(layer)
+    lottie = item
     duration = document.duration
     frameRate = FrameRate("\(document.frameRate)")
     vectorProblems = document.problems.map(CAMLDiagnostic.init)
+  }
+}
+
+extension Composition {
+  /// Shows the part of a Lottie animation that a marker names, from its beginning to its end.
+  /// - Throws: `CAMLError` when it has no marker of the name, or the composition is something else.
+  public mutating func show(marker name: String) throws {
+    guard let lottie else {
+      throw CAMLError(
+        .parameter,
+        CAMLDiagnostic(severity: .error, file: nil, message: "markers are parts of Lottie animations, and this is none"))
+    }
+    try CAMLError.translating { () throws(LottieError) in try lottie.show(marker: name) }
+    duration = lottie.duration
+  }
+
+  /// Whether it is a Lottie animation, whose parameters are its slots and whose states are its themes.
+  package var isLottie: Bool { lottie != nil }
+}
+
+extension CAMLError {
+  static func translating(_ body: () throws(LottieError) -> Void) throws(CAMLError) {
+    do throws(LottieError) { try body() } catch {
+      throw CAMLError(.parameter, CAMLDiagnostic(severity: .error, file: nil, message: error.message))
+    }
   }
 }
 

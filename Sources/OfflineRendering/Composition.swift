@@ -1,4 +1,5 @@
 public import CAML
+internal import Lottie
 public import QuartzCore
 
 /// A layer tree to render, with its canvas and duration, from a document or a scene.
@@ -18,6 +19,8 @@ public struct Composition {
   /// The frame rate of its source, in frames a second; nil where it has none.
   package var frameRate: FrameRate?
   private let document: CAMLDocument?
+  /// The Lottie animation that it is; nil for anything else.
+  var lottie: LottieItem?
 
   /// A document, with its size and duration. States are changed by `plan(_:)`, `apply(state:)` and `applyBaseState()`.
   public init(_ document: CAMLDocument) {
@@ -81,9 +84,10 @@ public struct Composition {
   /// The parameters that the document exposes.
   public var parameters: [CAMLParameter] { document?.parameters ?? [] }
 
-  /// Sets a parameter of the document, without animation.
+  /// Sets a parameter of the document, or a slot of a Lottie animation, without animation.
   /// - Throws: `CAMLError` when the document has none of the name, or the value is none that it takes.
   public func setParameter(_ name: String, to value: String) throws {
+    if let lottie { return try CAMLError.translating { () throws(LottieError) in try lottie.set(name, to: value) } }
     guard let document else {
       throw CAMLError(
         .parameter, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no parameters, so there is none named \"\(name)\""))
@@ -107,15 +111,22 @@ public struct Composition {
     (rootLayer, size) = (canvas, region.size)
   }
 
-  /// The document's states, in its order.
-  public var stateNames: [String] { document?.stateNames ?? [] }
+  /// The document's states, in its order; a Lottie animation's themes.
+  public var stateNames: [String] { lottie?.document.themes ?? document?.stateNames ?? [] }
 
   /// Puts the layers into a state, without animation.
   /// - Throws: `CAMLError` when no state has the name.
-  public func apply(state: String) throws { try documentWithStates(for: state)?.apply(state: state) }
+  public func apply(state: String) throws {
+    if let lottie { return try CAMLError.translating { () throws(LottieError) in try lottie.set(theme: state) } }
+    try documentWithStates(for: state)?.apply(state: state)
+  }
 
   /// Puts the layers into the state at an index of `stateNames` or, for nil, into the base state. Only documents have states.
   package func apply(stateAt index: Int?, transitionSpeed: Float = 0) throws {
+    if let lottie {
+      let name = index.map { stateNames[$0] }
+      return try CAMLError.translating { () throws(LottieError) in try lottie.set(theme: name) }
+    }
     try document?.apply(state: index.map { stateNames[$0] }, transitionSpeed: transitionSpeed)
   }
 
@@ -125,6 +136,15 @@ public struct Composition {
   /// After the last change there is time for its animations, or a second where it has none.
   /// - Throws: `CAMLError` when no state has one of the names.
   public mutating func plan(_ changes: [StateChange]) throws {
+    if let lottie {
+      guard changes.allSatisfy({ $0.time <= 0 }) else {
+        throw CAMLError(
+          .parameter, CAMLDiagnostic(severity: .error, file: nil, message: "a Lottie animation has one theme from its beginning to its end")
+        )
+      }
+      for change in changes { try CAMLError.translating { () throws(LottieError) in try lottie.set(theme: change.state) } }
+      return
+    }
     let ordered = changes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     for change in ordered { _ = try documentWithStates(for: change.state)?.duration(ofChangeFrom: nil, to: change.state) }
     for change in ordered where change.time <= 0 { try document?.apply(state: change.state) }
@@ -166,7 +186,7 @@ public struct Composition {
   public var writer: CAMLWriter { document.map(CAMLWriter.init) ?? CAMLWriter(rootLayer) }
 
   /// Puts a document's layers back into the base state.
-  public func applyBaseState() throws { try document?.apply(state: nil) }
+  public func applyBaseState() throws { try apply(stateAt: nil) }
 
   /// Index in `stateNames` of the layers' state; nil for the base state.
   package var stateIndex: Int? { document?.state.flatMap { stateNames.firstIndex(of: $0) } }

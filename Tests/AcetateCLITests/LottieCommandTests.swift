@@ -61,4 +61,79 @@ struct LottieCommandTests {
     let missing = try tool.run("render", "none.lottie", "-o", "x.png")
     #expect(missing.status == 66, "\(missing.errors)")
   }
+
+  @Test("slots are set like a document's parameters, and a marker names a part; what is unknown is told with what there is")
+  func settings() throws {
+    // The square's colour and size are slots; it is there in the second half alone.
+    let document = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":40,"h":20,"markers":[{"tm":10,"cm":"late","dr":10}],
+      "slots":{"accent":{"p":{"a":0,"k":[0,0,1]}},"side":{"p":{"a":0,"k":[10,10]}}},"layers":[
+      {"ty":4,"ip":10,"op":20,"st":0,"ks":{"p":{"a":0,"k":[10,10]}},
+      "shapes":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[10,10],"sid":"side"},"r":{"a":0,"k":0}},
+      {"ty":"fl","c":{"a":0,"k":[0,0,1,1],"sid":"accent"},"o":{"a":0,"k":100}}]}]}
+      """
+    try tool.folder.write(document, as: "s.json")
+    let result = try tool.run(
+      "render", "s.json", "--marker", "late", "--at", "0", "--set", "accent=#00ff00", "--param", "side=4 4", "-o", "s.png", "--backend",
+      "software")
+    #expect(result.status == 0, "\(result.errors)")
+    let image = try ImageFile.decode(try tool.folder.read("s.png"), name: "s.png")
+    #expect(image[10, 10] == SIMD4(0, 255, 0, 255) && image[6, 10] == .zero)
+    // A second of two, at ten frames a second.
+    let film = try tool.run("render", "s.json", "--marker", "late", "-o", "s-%d.png", "--backend", "software")
+    #expect(film.status == 0, "\(film.errors)")
+    #expect((try? tool.folder.read("s-9.png")) != nil && (try? tool.folder.read("s-10.png")) == nil)
+    for (arguments, words) in [
+      (["--marker", "early"], "the animation has no marker \"early\", but \"late\""),
+      (["--set", "acent=#f00"], "the document has no slot \"acent\", but \"accent\", \"side\""),
+      (["--set", "accent=blue"], "the slot \"accent\" takes a colour, such as #ff8000 or \"1 0.5 0\", not \"blue\""),
+      (["--state", "dark"], "the document has no theme \"dark\", nor any other"),
+    ] {
+      let run = try tool.run(["render", "s.json", "-o", "x.png"] + arguments)
+      #expect(run.status == 64 && run.errors.contains(words), "\(run.errors)")
+    }
+    let scene = try tool.run("render", "scene:cards", "-o", "x.png", "--marker", "late")
+    #expect(scene.status == 64 && scene.errors.contains("markers are parts of Lottie animations, and this is none"), "\(scene.errors)")
+  }
+
+  @Test("frames drawn over those before them, where they changed, are what they are by themselves", arguments: ["rgba", "png"])
+  func frames(format: String) throws {
+    // A square that goes to the right over a wide one that stands still, with an animated blur above.
+    let document = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":40,"h":20,"layers":[
+      {"ty":4,"ip":0,"op":20,"st":0,"ks":{"p":{"a":1,"k":[
+      {"t":0,"s":[8,6],"o":{"x":[0],"y":[0]},"i":{"x":[1],"y":[1]}},{"t":20,"s":[30,14]}]}},
+      "shapes":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[7,7]},"r":{"a":0,"k":1}},
+      {"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":60}}],"ef":[{"ty":29,"ef":[{"v":{"a":0,"k":3}},{"v":{"a":0,"k":1}}]}]},
+      {"ty":4,"ip":0,"op":20,"st":0,"ks":{"p":{"a":0,"k":[20,10]}},"shapes":[
+      {"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[33,13]},"r":{"a":0,"k":3}},
+      {"ty":"fl","c":{"a":0,"k":[0,0,1,1]},"o":{"a":0,"k":100}}]}]}
+      """
+    try tool.folder.write(document, as: "m.json")
+    let size = ["--size", "133x67", "--backend", "software"]
+    func bytes(_ name: String) throws -> [UInt8] {
+      let data = try tool.folder.read(name)
+      return format == "png" ? try ImageFile.decode(data, name: name).pixels : [UInt8](data)
+    }
+    let output = format == "png" ? "f-%d.png" : "f.rgba"
+    let film = try tool.run(["render", "m.json", "--from", "0", "--duration", "0.4", "-o", output] + size)
+    #expect(film.status == 0, "\(film.errors)")
+    for index in 0..<4 {
+      let alone = try tool.run(["render", "m.json", "--at", "0.\(index)", "-o", "one.\(format)"] + size)
+      #expect(alone.status == 0, "\(alone.errors)")
+      let one = try bytes("one.\(format)")
+      let frame = format == "png" ? try bytes("f-\(index).png") : Array(try bytes("f.rgba")[index * one.count..<(index + 1) * one.count])
+      let areSame = frame == one
+      #expect(areSame, "frame \(index)")
+    }
+  }
+
+  @Test("other JSON is told to be no animation")
+  func otherJSON() throws {
+    try tool.folder.write(#"{"name": "x"}"#, as: "other.json")
+    for command in [["render", "other.json", "-o", "x.png"], ["check", "other.json"]] {
+      let run = try tool.run(command)
+      #expect(run.status == 65 && (run.errors + run.text).contains("the JSON is no Lottie document"), "\(run.errors)\(run.text)")
+    }
+  }
 }

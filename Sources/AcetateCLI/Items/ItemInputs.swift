@@ -135,6 +135,12 @@ enum ItemInputs {
   /// Whether a file is a Lottie animation, likewise.
   static func isLottie(_ path: String) -> Bool { isFile(path, { $0 == .lottie }) { FileFormat(contents: $0) == .lottie } }
 
+  /// Whether a file holds a JSON object that is no playlist: it can be nothing but a Lottie animation, if a broken one.
+  static func isObject(_ path: String) -> Bool {
+    let isObject = isFile(path, { _ in false }) { head in head.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{") }
+    return isObject && !isPlaylist(path)
+  }
+
   private static func isFile(_ path: String, _ isNamed: (FileFormat) -> Bool, _ startsRight: (Data) -> Bool) -> Bool {
     if path.hasBytePrefix("scene:") { return false }
     guard let head = FileContents.head(path, count: max(ImageFile.signatureBytes, VideoFile.headLength)) else {
