@@ -39,6 +39,8 @@ public final class CAMLDocument {
   package let videoPaths: Set<String>
   /// The files that its pictures and videos are in, and those that are not there.
   package let files: DocumentFiles
+  /// The files of XML that it was read from, with the places of its layers.
+  package let origins: [DocumentOrigin]
   /// Everything worth saying about the document, file by file in the order of lines.
   public let diagnostics: [CAMLDiagnostic]
   /// The screen that the document fills; nil for a document that stands alone.
@@ -68,6 +70,7 @@ public final class CAMLDocument {
     assets = parts.assets
     videoPaths = parts.videoPaths
     files = parts.files
+    origins = parts.origins
     diagnostics = parts.diagnostics
     stateOwners = parts.stateOwners
     stateController = CAStateController(layer: parts.rootLayer)

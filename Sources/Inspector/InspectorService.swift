@@ -1,3 +1,4 @@
+internal import CAML
 package import Foundation
 internal import Graphics
 internal import MediaFiles
@@ -20,8 +21,18 @@ package final class InspectorService {
       case png
       /// `[LayerEntry]`, `LayerInspection`, `[LayerPath]` at a point, `[AnimationEntry]`, `PropertyCurve`, `PlanEntry`.
       case layers, layer, hit, animations, curve, plan
-      /// Sets parameters and changes of state: `Overview`.
+      /// Sets parameters, changes of state and events: `Overview`.
       case setup
+      /// Where a page opens: `Opening`.
+      case opening
+      /// Has a person do what `events` say, at places of the picture: `Input`.
+      case input
+      /// What the document writes of a layer: `SourceEntry`, or null.
+      case source
+      /// Writes a value into the document's file, or takes the last such change back: `Overview`.
+      case edit, undo
+      /// The command that draws the picture: a text.
+      case command
     }
 
     package var operation: Operation
@@ -43,6 +54,17 @@ package final class InspectorService {
     package var client: String?
     /// Counts the frames that the client asks for. A frame with a number comes as what changes in the last one that was sent to it.
     package var number: Int?
+    /// Events at their times, at points of the picture in pixels, y down.
+    package var events: [SceneSetup.Event]?
+    /// Whether pictures of later times may be under way.
+    package var isPlaying: Bool?
+    /// The value that is written: where its element begins in the file, and its attribute; with its text and the file's version.
+    package var element: Int?
+    package var attribute: String?
+    package var text: String?
+    package var version: String?
+    /// Changes of one value in one gesture are undone together.
+    package var gesture: String?
     /// Whether the client lacks a picture that was sent to it, and needs the next one as a whole.
     package var isWhole: Bool?
 
@@ -62,6 +84,27 @@ package final class InspectorService {
     package var scale: Double?
     /// What draws unless another renderer is asked for.
     package var renderer: String
+    /// Whether values can be written into the document's file, and whether there is such a change to take back.
+    package var isEditable: Bool?
+    package var canUndo: Bool?
+  }
+
+  /// Where a page opens.
+  package struct Opening: Codable, Sendable {
+    /// The first time whose picture is not empty.
+    package var time: Double
+    /// Whether pictures of different times differ.
+    package var moves: Bool
+  }
+
+  /// What became of events.
+  package struct Input: Codable, Sendable {
+    /// When the last of them happened.
+    package var time: Double
+    /// How many of the setup's events stay, and those that follow them.
+    package var kept: Int
+    package var added: [SceneSetup.Event]
+    package var generation: Int
   }
 
   package struct Frame: Codable, Sendable {
@@ -104,6 +147,7 @@ package final class InspectorService {
   /// A copy of the scene on which time runs ahead, for timelines and curves.
   private var probe: SceneInspector?
   private var setup: SceneSetup
+  private var editing = DocumentEditing()
   private var generation = 1
   private var fault: SceneSummary.Diagnostic?
   private let defaultRenderer: Backend
@@ -130,6 +174,14 @@ package final class InspectorService {
 
   /// The scene that shows.
   package var scene: InspectedScene { inspector.scene }
+
+  /// The command that draws a picture: told its time, the setup, how pictures are drawn, and the renderer where another one than usual was
+  /// asked for. Throws where there is none.
+  package var command: ((Double, SceneSetup, RenderSettings, Backend?) throws -> String)?
+  /// Called after a file was written, before it is read again.
+  package var whenWritten: (() -> Void)?
+  /// Whether the document's files may be written.
+  package var allowsEditing = true
 
   /// Whether the scene is as its files say, without a remark about them.
   package var isFlawless: Bool { fault == nil && scene.remarks().isEmpty }
@@ -170,8 +222,17 @@ package final class InspectorService {
         return try reply(to: request)
       }
     } catch {
-      let message = (error as? RequestError)?.message ?? describe(error).message
-      return Reply(head: encoded(["error": message]))
+      return Reply(head: encoded(["error": message(of: error)]))
+    }
+  }
+
+  private func message(of error: any Error) -> String {
+    switch error {
+    case let error as RequestError: error.message
+    case let error as DocumentFile.Failure: error.description
+    case let error as DocumentText.Failure: error.description
+    case let error as InputScriptError: error.description
+    default: describe(error).message
     }
   }
 
@@ -210,6 +271,22 @@ package final class InspectorService {
       let (keyPath, layer) = (try Self.required(request.keyPath, "a key path"), try Self.required(request.layer, "a layer"))
       return ok(try running { try $0.curve(of: keyPath, in: layer, from: start, to: end, count: count) })
     case .plan: return ok(try inspector.plan(at: time))
+    case .opening: return ok(try opening())
+    case .input: return ok(try input(request.events ?? [], isPlaying: request.isPlaying ?? false))
+    case .source: return ok(try source(of: Self.required(request.layer, "a layer"), at: time))
+    case .edit:
+      try edit(request, at: time)
+      return ok(try overview())
+    case .undo:
+      try requireEditing()
+      try editing.undo()
+      whenWritten?()
+      reload()
+      return ok(try overview())
+    case .command:
+      let renderer = try request.renderer.flatMap { $0 == "difference" ? nil : try backend($0) }
+      guard let command else { throw RequestError(message: "there is no command for it") }
+      return ok(try command(time, setup, settings, renderer == defaultRenderer ? nil : renderer))
     }
   }
 
@@ -239,7 +316,108 @@ package final class InspectorService {
   private func overview() throws -> Overview {
     Overview(
       name: name, scene: try inspector.summary, generation: generation, process: getpid(), fault: fault,
-      scale: settings.scale.map { Double($0) }, renderer: defaultRenderer.rawValue)
+      scale: settings.scale.map { Double($0) }, renderer: defaultRenderer.rawValue,
+      isEditable: allowsEditing && !origins.isEmpty ? true : nil, canUndo: editing.canUndo ? true : nil)
+  }
+
+  // MARK: Opening
+
+  /// Shares of the duration at which the scene is looked at.
+  private static let openingTimes = [0, 0.01, 0.03, 0.06, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.75, 0.9]
+
+  /// Looks for the first picture that has more than one colour, or else for the first one that is not transparent, and for two that differ.
+  private func opening() throws -> Opening {
+    // Looking through a show would read all that is in it.
+    guard scene.composition != nil else { return Opening(time: 0, moves: true) }
+    let end = scene.duration ?? SceneInspector.usualDuration
+    return try running { probe in
+      var first: Int?, time: Double?, colored: Double?, moves = false
+      for share in Self.openingTimes {
+        let found = try probe.picture(at: end * share, with: defaultRenderer).withUnsafePixels(PictureLook.init)
+        moves = moves || first.map { $0 != found.hash } ?? false
+        first = first ?? found.hash
+        if !found.isUniform { time = time ?? end * share }
+        if !found.isTransparent { colored = colored ?? end * share }
+        if time != nil, moves { break }
+      }
+      return Opening(time: time ?? colored ?? 0, moves: moves)
+    }
+  }
+
+  // MARK: Input
+
+  /// Seconds that pictures may be ahead of the time that shows while the scene plays.
+  private static let lead = 0.5
+
+  /// Has a person do something. What was planned for later, or done there before, is dropped: from now on somebody else acts.
+  private func input(_ events: [SceneSetup.Event], isPlaying: Bool) throws -> Input {
+    guard let composition = scene.composition, let reached = inspector.reachedTime else {
+      throw RequestError(message: "touches reach a scene that shows by itself, and not one of several inputs")
+    }
+    guard let first = events.first else { throw RequestError(message: "the request names no event") }
+    var start = try Self.checked(first.at)
+    if isPlaying, reached > start, reached - start < Self.lead { start = reached }
+    var setup = setup
+    let before = setup.events ?? composition.events.map(SceneSetup.Event.init)
+    let kept = before.filter { $0.at <= start }
+    guard kept.count + events.count <= SceneSetup.maximumEventCount else {
+      throw RequestError(message: "no more than \(SceneSetup.maximumEventCount) events are kept; forget those that there are, or save them")
+    }
+    setup.events = kept
+    // The past is made anew, without what came after it.
+    if kept.count < before.count || reached > start { try load(with: setup, settings) }
+    var added: [SceneSetup.Event] = []
+    for event in events {
+      let time = max(try Self.checked(event.at), added.last?.at ?? start)
+      if let placed = try place(event, at: start, as: time) { added.append(placed) }
+    }
+    let script = try SceneSetup.inputEvents(added)
+    setup.events = kept + added
+    inspector.inject(script, setup: setup)
+    self.setup = setup
+    probe = nil
+    return Input(time: added.last?.at ?? start, kept: kept.count, added: added, generation: generation)
+  }
+
+  /// An event at a point of the picture as one of the root layer; nil where the root is not seen.
+  private func place(_ event: SceneSetup.Event, at start: Double, as time: Double) throws -> SceneSetup.Event? {
+    var event = event
+    event.at = time
+    guard event.key == nil else { return event }
+    let pixel = CGPoint(x: try Self.required(event.x, "a point"), y: try Self.required(event.y, "a point"))
+    guard let point = try inspector.rootPoint(at: pixel, time: start), point.x.isFinite, point.y.isFinite else { return nil }
+    func hundredths(_ value: CGFloat) -> Double { (Double(value) * 100).rounded() / 100 }
+    (event.x, event.y) = (hundredths(point.x), hundredths(point.y))
+    return event
+  }
+
+  // MARK: Editing
+
+  private var origins: [DocumentOrigin] { scene.composition?.origins.filter { $0.path != nil } ?? [] }
+
+  private func requireEditing() throws(RequestError) {
+    guard allowsEditing else { throw RequestError(message: "this preview writes no files: it was started with --read-only") }
+  }
+
+  private func source(of path: LayerPath, at time: Double) throws -> SourceEntry? {
+    guard allowsEditing, !origins.isEmpty else { return nil }
+    let tree = try inspector.layers(at: time)
+    guard let index = tree.index(of: path) else { return nil }
+    return try editing.entry(of: tree.layers[index].node.id, in: origins)
+  }
+
+  private func edit(_ request: Request, at time: Double) throws {
+    try requireEditing()
+    let tree = try inspector.layers(at: time)
+    guard let index = tree.index(of: try Self.required(request.layer, "a layer")) else {
+      throw RequestError(message: "the layer is not there any more")
+    }
+    try editing.set(
+      element: Self.required(request.element, "an element"), attribute: Self.required(request.attribute, "an attribute"),
+      to: Self.required(request.text, "a text"), of: tree.layers[index].node.id, in: origins,
+      version: Self.required(request.version, "a version"), gesture: request.gesture)
+    whenWritten?()
+    reload()
   }
 
   // MARK: Pictures

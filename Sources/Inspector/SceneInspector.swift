@@ -4,7 +4,7 @@ internal import FrameLoop
 package import Graphics
 package import OfflineRendering
 internal import Playback
-internal import QuartzCore
+package import QuartzCore
 internal import RenderTree
 internal import Timing
 
@@ -16,7 +16,7 @@ package final class SceneInspector {
   package struct PastError: Error {}
 
   package let scene: InspectedScene
-  package let setup: SceneSetup
+  package private(set) var setup: SceneSetup
   package let canvas: Canvas
   private let settings: RenderSettings
   /// The host of the scene's layers; nil for a show, whose items have clocks of their own.
@@ -72,6 +72,25 @@ package final class SceneInspector {
         duration: scene.duration, layerCount: try layers(at: 0).layers.count, states: scene.composition?.stateNames ?? [],
         parameters: scene.parameters, setup: setup, diagnostics: scene.remarks())
     }
+  }
+
+  // MARK: Input
+
+  /// How far the scene has gone, in seconds; nil for a show.
+  package var reachedTime: Double? { host?.time }
+
+  /// The point of the root layer's own coordinates that shows at a point of the picture, in pixels, y down; nil where the root is not seen.
+  package func rootPoint(at pixel: CGPoint, time: Double) throws -> CGPoint? {
+    try evaluate(at: time)
+    guard !presentation.layers.isEmpty else { return nil }
+    return LayerPlacements(of: presentation, in: viewport).localPoint(of: 0, at: pixel)
+  }
+
+  /// Has a person do something, from the present on: later pictures show what the scene makes of it.
+  /// - Parameter setup: the setup with the same events.
+  package func inject(_ events: [InputEvent], setup: SceneSetup) {
+    host?.inject(events)
+    self.setup = setup
   }
 
   // MARK: Stages

@@ -16,14 +16,17 @@ package struct SceneSetup: Codable, Hashable, Sendable {
   /// Values by names, as the document's `--param` takes them.
   package var parameters: [String: String] = [:]
   package var changes: [Change] = []
+  /// What a person does; nil leaves that to the scene's own script, or the one that was given with it.
+  package var events: [Event]?
 
   package init() {}
 
   /// Sets up a composition that nothing has been done with yet.
-  /// - Throws: `CAMLError` for a parameter, a value or a state that the document does not have.
+  /// - Throws: `CAMLError` for a parameter, a value or a state that the document does not have, `InputScriptError` for what is no event.
   package func apply(to composition: inout Composition) throws {
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { try composition.setParameter(name, to: value) }
     if !changes.isEmpty { try composition.plan(changes.map { StateChange(to: $0.state, at: $0.time) }) }
+    if let events { composition.plan(try Self.inputEvents(events)) }
   }
 }
 

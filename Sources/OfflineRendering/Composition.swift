@@ -78,6 +78,9 @@ public struct Composition {
   /// The files that the document refers to.
   package var files: DocumentFiles { document?.files ?? DocumentFiles() }
 
+  /// The document's files of XML, with the places of its layers.
+  package var origins: [DocumentOrigin] { document?.origins ?? [] }
+
   /// The device screen that the document fills; nil where it has a canvas of its own.
   public var screen: DeviceScreen? { document?.screen }
 

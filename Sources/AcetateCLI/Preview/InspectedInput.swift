@@ -100,7 +100,11 @@ struct InspectedInput: ParsableArguments {
     var document = source
     document.states = []
     var composition = try document.load(isQuiet: isQuiet)
-    do { try setup.apply(to: &composition) } catch let error as CAMLError { throw Failure(.usage, error.diagnostic.message) }
+    do { try setup.apply(to: &composition) } catch let error as CAMLError {
+      throw Failure(.usage, error.diagnostic.message)
+    } catch let error as InputScriptError {
+      throw Failure(.badInput, error.description)
+    }
     return composition
   }
 

@@ -40,6 +40,9 @@ struct DocumentLoader {
     let fontRemarks = PackageFonts(limits: options.limits).register(from: location.folder)
     var parts = try DocumentReader(file: location.documentPath, folder: location.folder, limits: options.limits).read(data)
     parts.diagnostics.insert(contentsOf: location.remarks + fontRemarks, at: 0)
+    if case .disk(let path) = location.document {
+      for index in parts.origins.indices { parts.origins[index].path = path }
+    }
     parts.documentSize = location.index?.documentSize
     parts.isGeometryFlipped = location.index?.isGeometryFlipped ?? false
     parts.isInPixels = location.index?.isInPixels ?? false
@@ -91,6 +94,7 @@ struct DocumentLoader {
       parts.assets += plane.assets
       parts.videoPaths.formUnion(plane.videoPaths)
       parts.files.formUnion(plane.files)
+      parts.origins += plane.origins
       parts.diagnostics += plane.diagnostics
       parts.isWallpaper = parts.isWallpaper || plane.isWallpaper
     }

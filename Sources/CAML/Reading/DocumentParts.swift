@@ -23,6 +23,8 @@ struct DocumentParts {
   /// The files of the videos that are shown.
   var videoPaths: Set<String> = []
   var files = DocumentFiles()
+  /// The files of XML, and the places of the layers in them.
+  var origins: [DocumentOrigin] = []
   var diagnostics: [CAMLDiagnostic] = []
 
   /// The size of the canvas, in points.

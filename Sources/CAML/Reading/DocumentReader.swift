@@ -39,6 +39,7 @@ struct DocumentReader {
     parts.assets = context.images.assets
     parts.videoPaths = context.images.videoPaths
     parts.files = context.images.files
+    parts.origins = [DocumentOrigin(path: nil, version: FileVersion(data), layers: layers.places)]
     parts.diagnostics = log.finish()
     return parts
   }

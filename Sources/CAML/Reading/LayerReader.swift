@@ -9,6 +9,8 @@ final class LayerReader {
   let values: ValueReader
   /// Layers by the element that defines them; a shared element is one layer.
   private(set) var layers: [ObjectIdentifier: CALayer] = [:]
+  /// The layers in the order in which they were read, and the bytes at which their elements begin.
+  private(set) var places: [(id: LayerID, offset: Int)] = []
   /// Layers that own states, and the elements that hold them, in document order. Read last, when every layer is known.
   private(set) var stateElements: [(owner: CALayer, element: CAMLElement)] = []
 
@@ -47,6 +49,7 @@ final class LayerReader {
     }
     let layer = layerClass.make()
     layers[ObjectIdentifier(element)] = layer
+    places.append((layer.id, element.offset))
     LayerPropertyReader(values: values, layer: layer, layerClass: layerClass).read(element, hasClassAttribute: hasClassAttribute)
     readStructure(element, of: layer)
     for remark in layer.ownFontRemarks { warn(remark, of: element) }

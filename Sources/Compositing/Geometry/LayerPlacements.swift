@@ -91,13 +91,18 @@ package struct LayerPlacements {
 
   /// Whether a layer's bounds show at a point of the target, in pixels.
   package func contains(_ index: Int, _ point: CGPoint) -> Bool {
+    localPoint(of: index, at: point).map { places[index].bounds.contains($0) } ?? false
+  }
+
+  /// The point of a layer's own coordinates that shows at a point of the target, in pixels; nil where the layer's plane is not seen there.
+  package func localPoint(of index: Int, at point: CGPoint) -> CGPoint? {
     let place = places[index]
-    guard let inverse = place.localToPixels.inverse else { return false }
+    guard let inverse = place.localToPixels.inverse else { return nil }
     let h = inverse.homogeneous(point.x, point.y)
     let local = CGPoint(x: h.x / h.z, y: h.y / h.z)
     // A point of the plane behind the eye has an image too.
-    guard h.z != 0, place.localToPixels.homogeneous(local.x, local.y).z > 0 else { return false }
-    return place.bounds.contains(local)
+    guard h.z != 0, place.localToPixels.homogeneous(local.x, local.y).z > 0 else { return nil }
+    return local
   }
 
   /// The layers whose bounds show at a point of the target in pixels, topmost first. Excluded are hidden layers, those clipped there by a
