@@ -16,12 +16,18 @@ final class EngineProcess: Sendable {
   /// Told to pages.
   let events = EventHub()
 
+  /// A request that has no reply yet.
+  private struct Waiting {
+    var message: Message
+    var promise: Promise<Message?>
+  }
+
   private struct State {
     var channel: MessageChannel?
     var process: pid_t = 0
     var started = Date()
     var nextID = 1
-    var waiting: [Int: Promise<Message?>] = [:]
+    var waiting: [Int: Waiting] = [:]
     /// Kept when the first message is there, or will not come.
     var ready: Promise<StartError?>?
     var hasBeenReady = false
@@ -86,17 +92,20 @@ final class EngineProcess: Sendable {
 
   // MARK: Requests
 
-  /// Sends a request, which is JSON, and waits for the reply, which is JSON with bytes; nil where the process has ended meanwhile.
+  /// Sends a request, which is JSON, and waits for the reply, which is JSON with bytes; nil where the process has ended meanwhile. Where
+  /// another one takes its place, that one replies.
   func call(_ request: Data) -> Message? {
     let promise = Promise<Message?>()
-    let (channel, id) = state.withLock { state -> (MessageChannel?, Int) in
+    let (channel, message, isKept) = state.withLock { state -> (MessageChannel?, Message, Bool) in
       let id = state.nextID
       state.nextID += 1
-      if state.channel != nil { state.waiting[id] = promise }
-      return (state.channel, id)
+      let message = Message(head: Data(#"{"id":\#(id),"request":"#.utf8) + request + Data("}".utf8))
+      let isKept = state.channel != nil || state.isEnding
+      if isKept { state.waiting[id] = Waiting(message: message, promise: promise) }
+      return (state.isEnding ? nil : state.channel, message, isKept)
     }
-    guard let channel else { return nil }
-    channel.send(Message(head: Data(#"{"id":\#(id),"request":"#.utf8) + request + Data("}".utf8)))
+    guard isKept else { return nil }
+    channel?.send(message)
     return promise.wait()
   }
 
@@ -109,7 +118,7 @@ final class EngineProcess: Sendable {
       let id = Int(String(decoding: message.head[Self.replyHead.count..<mark.lowerBound], as: UTF8.self))
     {
       let waiting = state.withLock { $0.waiting.removeValue(forKey: id) }
-      waiting?.keep(Message(head: Data(message.head[mark.upperBound...].dropLast()), body: message.body))
+      waiting?.promise.keep(Message(head: Data(message.head[mark.upperBound...].dropLast()), body: message.body))
       return
     }
     guard let notice = try? JSONDecoder().decode(Notice.self, from: message.head) else { return }
@@ -129,24 +138,37 @@ final class EngineProcess: Sendable {
   private static let timeout = 2.0
 
   private func ended(_ channel: MessageChannel, _ status: Int32) {
-    let (waiting, hasBeenReady, isEnding, lived) = state.withLock { state -> ([Promise<Message?>], Bool, Bool, Double) in
-      defer {
-        state.waiting = [:]
-        state.isEnding = false
-        if state.channel === channel { state.channel = nil }
-      }
-      return (Array(state.waiting.values), state.hasBeenReady, state.isEnding, -state.started.timeIntervalSinceNow)
+    let (waiting, hasBeenReady, isEnding, lived) = state.withLock { state -> ([Waiting], Bool, Bool, Double) in
+      let isEnding = state.isEnding
+      let waiting = isEnding ? [] : Array(state.waiting.values)
+      if !isEnding { state.waiting = [:] }
+      if state.channel === channel { state.channel = nil }
+      return (waiting, state.hasBeenReady, isEnding, -state.started.timeIntervalSinceNow)
     }
-    for promise in waiting { promise.keep(nil) }
+    for request in waiting { request.promise.keep(nil) }
     let signal = status & 0x7F
     guard hasBeenReady else {
       finishStart(StartError(status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, message: nil))
       return
     }
-    if isEnding || lived > Self.timeout { if spawn() == nil { return } }
+    let isStarted = (isEnding || lived > Self.timeout) && spawn() == nil
+    if isEnding { askAgain(wherePossible: isStarted) }
+    if isStarted { return }
     if !isEnding {
       let how = signal == 0 ? "with exit code \((status >> 8) & 0xFF)" : "by signal \(signal) (\(String(cString: strsignal(signal))))"
       events.send("ended", message: "what draws the scene ended \(how); its last words are on the terminal")
+    }
+  }
+
+  /// Hands what the process of before was asked to the one that has taken its place.
+  private func askAgain(wherePossible isStarted: Bool) {
+    let (channel, waiting) = state.withLock { state -> (MessageChannel?, [(Int, Waiting)]) in
+      state.isEnding = false
+      defer { if !isStarted { state.waiting = [:] } }
+      return (state.channel, state.waiting.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+    for (_, request) in waiting {
+      if isStarted, let channel { channel.send(request.message) } else { request.promise.keep(nil) }
     }
   }
 
