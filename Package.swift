@@ -292,7 +292,8 @@ let package = Package(
       name: "InspectorTests",
       dependencies: ["Inspector", "OfflineRendering", "Playback", "CAML", "Graphics", "QuartzCore", "RenderTree"]),
     // The page in a browser
-    .testTarget(name: "PreviewTests", dependencies: ["AcetateCLI", "AcetatePreview", "EGLPlatform", "TestSupport"]),
+    .testTarget(
+      name: "PreviewTests", dependencies: ["Acetate", "AcetateCLI", "AcetatePreview", "EGLPlatform", "Inspector", "TestSupport"]),
     .testTarget(name: "FrameLoopTests", dependencies: ["FrameLoop", "Compositing", "Graphics", "RenderTree"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "QuartzCore", "Graphics", "RenderTree", "Scenes", "TestSupport"]),
     .testTarget(

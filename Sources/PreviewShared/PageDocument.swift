@@ -3,7 +3,7 @@ internal import TextEscaping
 /// The page with data inside, as one file that needs no other.
 package enum PageDocument {
   /// In the order in which they may stand in one script: each uses those before it.
-  private static let modules = ["dom", "curves", "side", "stage", "timeline", "transport", "tree", "app"]
+  private static let modules = ["dom", "editor", "curves", "side", "stage", "timeline", "touch", "transport", "tree", "app"]
 
   /// - Parameters:
   ///   - title: of the page.

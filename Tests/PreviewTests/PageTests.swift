@@ -7,20 +7,10 @@ import Testing
 struct PageTests {
   private static let hasOpenGL = (try? GLContext()) != nil
 
-  /// The colour at a pixel of the picture: red, green, blue and alpha.
-  private func pixel(_ x: Int, _ y: Int, _ page: Page) throws -> [Int] {
-    let script = "Array.from(acetate.stage.canvas.getContext('2d').getImageData(\(x), \(y), 1, 1).data)"
-    return (try page.evaluate(script) as? [NSNumber] ?? []).map(\.intValue)
-  }
-
-  /// Waits until the picture of the present time is the one that shows.
-  private func settle(_ page: Page) throws { try page.wait(until: "acetate.inFlight === 0 && acetate.shown === acetate.asked") }
-
+  private func pixel(_ x: Int, _ y: Int, _ page: Page) throws -> [Int] { try page.pixel(x, y) }
+  private func settle(_ page: Page) throws { try page.settle() }
   private func open(_ preview: Preview, in browser: Browser, after script: String = "") throws -> Page {
-    let page = try browser.open(preview.address, after: script)
-    try page.wait(until: "window.acetate && acetate.layers.length && acetate.timeline.animations.length")
-    try settle(page)
-    return page
+    try preview.open(in: browser, after: script)
   }
 
   @Test("scrubbing, picking, curves, states, edits, errors and recovery")
@@ -360,10 +350,5 @@ struct PageTests {
     #expect(page.complaints == [])
   }
 
-  /// Leaves a picture of the page where a person wants to look at it.
-  private func keep(_ picture: Data, as name: String) throws {
-    #expect(picture.count > 10_000)
-    guard let folder = ProcessInfo.processInfo.environment["SCREENSHOTS"] else { return }
-    try picture.write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
-  }
+  private func keep(_ picture: Data, as name: String) throws { try Page.keep(picture, as: name) }
 }

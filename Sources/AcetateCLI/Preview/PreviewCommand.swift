@@ -40,6 +40,9 @@ struct PreviewCommand: ParsableCommand, InputCommand {
   @Flag(help: "Open the page in the browser.")
   var open = false
 
+  @Flag(help: "Let the page write nothing: values of documents can be looked at, and not edited.")
+  var readOnly = false
+
   @Option(name: .customLong("serve-descriptor"), parsing: .unconditional, help: .private)
   var serveDescriptor: Int32?
 

@@ -41,6 +41,11 @@ final class PreviewEngine {
     (self.channel, input, self.events) = (channel, command.input, events)
     version = Self.stamps(of: Set(command.input.inputs))
     service = try Self.service(command.input)
+    service.allowsEditing = !command.readOnly
+    let line = PictureCommandLine(
+      arguments: Array(CommandLine.arguments.dropFirst(2)), input: command.input, initial: try command.input.settings())
+    service.whenWritten = { [unowned self] in written() }
+    service.command = { try line.text(time: $0, setup: $1, settings: $2, renderer: $3) }
   }
 
   /// Seconds that the process has for ending by itself when the server is gone.
@@ -93,6 +98,12 @@ final class PreviewEngine {
         && waiting.contains { $0.request.operation == .frame && $0.request.client == envelope.request.client }
       answer(envelope.id, isSuperseded ? .superseded : service.answer(envelope.request))
     }
+  }
+
+  /// Notes what the files are like that a page has written, before they are read again: what somebody else writes then is found to differ.
+  private func written() {
+    version = currentVersion
+    tell("changed")
   }
 
   /// A request; one that makes no sense is answered at once.

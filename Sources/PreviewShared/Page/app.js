@@ -1,8 +1,9 @@
-import { element, short, throttled } from "./dom.js";
+import { copyText, element, saveFile, short, throttled } from "./dom.js";
 import { CurveView } from "./curves.js";
 import { SideView } from "./side.js";
 import { StageView } from "./stage.js";
 import { TimelineView } from "./timeline.js";
+import { TouchView } from "./touch.js";
 import { TransportView } from "./transport.js";
 import { TreeView } from "./tree.js";
 
@@ -27,12 +28,20 @@ export class App {
     this.shown = 0;
     /** How many pictures have been shown. */
     this.pictureCount = 0;
+    /** `pick`, `touch` or `pointer`. */
+    this.mode = "pick";
+    /** Events that are on their way to the scene. */
+    this.inputs = [];
+    /** What the document writes of the selected layer. */
+    this.written = null;
 
     this.stage = new StageView({
       onPick: (x, y, goesDeeper) => this.pick(x, y, goesDeeper),
+      onInput: (event) => this.input(event),
       onLoss: () => { this.source.needsWhole = true; this.requestFrame(); },
     });
     this.tree = new TreeView({ onSelect: (id) => this.select(id), onHover: (id) => this.hover(id) });
+    this.touch = new TouchView(this);
     this.transport = new TransportView(this);
     this.timeline = new TimelineView(this);
     this.curves = new CurveView(this);
@@ -61,9 +70,12 @@ export class App {
       "select", { title: "Pixels a point", "aria-label": "Pixels a point", onchange: () => this.setScale(Number(this.scale.value)) },
       ...[0.5, 1, 2, 3].map((scale) => element("option", { value: scale, selected: scale === 1 }, `@${scale}×`)));
     const save = element("button", { title: "Save the picture as PNG", onclick: () => this.save() }, "Save PNG");
-    const live = this.source.isLive ? [this.scale, save] : [];
-    const space = element("span", { class: "grow" });
-    return element("header", { class: "bar" }, this.title, space, this.note, this.renderer, this.zoom, ...live);
+    const command = element("button", {
+      title: "Copy the command that draws this picture", "data-action": "command", onclick: () => this.copyCommand(),
+    }, "Copy command");
+    const live = this.source.isLive ? [this.scale, save, command] : [];
+    const space = element("span", { class: "grow" }), touch = this.source.isLive ? [this.touch.view] : [];
+    return element("header", { class: "bar" }, this.title, ...touch, space, this.note, this.renderer, this.zoom, ...live);
   }
 
   // Loading
@@ -91,7 +103,20 @@ export class App {
     this.showFault();
     this.side.showRemarks(overview);
     this.side.showSetup(overview);
+    this.touch.draw();
     if (isNew) await this.sceneChanged();
+    if (isFirst && this.source.isLive) this.open();
+  }
+
+  /** Begins to play what moves, or shows the first picture that is not empty. */
+  async open() {
+    let opening = { time: 0, moves: false };
+    try { opening = await this.source.opening(); } catch { /* what cannot be drawn is told where it is asked for */ }
+    this.hasOpened = true;
+    if (this.time > 0 || this.isPlaying) return;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (opening.moves && !isStill) this.playOn();
+    else if (opening.time > 0) this.seek(opening.time);
   }
 
   /** The scene as a whole; where it lives in another process now, set up as it was in the one before. */
@@ -104,14 +129,33 @@ export class App {
     try { return await this.source.setup(...setup); } catch { return overview; }
   }
 
+  /** Says what is wrong, the gravest first; the picture under it is the last good one. */
   showFault() {
-    const fault = this.overview.fault;
-    const place = fault ? [fault.file, fault.line, fault.column].filter((part) => part !== undefined).join(":") : "";
-    this.stage.say(fault ? place || "Error" : null, fault?.message);
+    const fault = this.overview?.fault, { stage } = this;
+    if (this.isOffline) stage.say("Disconnected:", "'acetate preview' is not running any more.");
+    else if (this.ending) {
+      stage.say("Ended:", this.ending);
+      stage.fault.append(" ", element("button", { onclick: () => this.source.restart() }, "Start it again"));
+    } else if (this.buildFault) {
+      const count = this.buildFault.match(/^.+?:\d+:\d+: error: /gm)?.length ?? 0;
+      const title = count === 0 ? "Error" : count === 1 ? "1 error" : `${count} errors`;
+      stage.say(this.isBuilding ? `${title} · compiling…` : title, this.buildFault);
+    } else if (this.isBuilding) stage.say("Compiling…", "", false);
+    else if (this.fault) stage.say("Error", this.fault.message);
+    else if (fault) {
+      const place = [fault.file, fault.line, fault.column].filter((part) => part !== undefined).join(":");
+      stage.say(place || "Error", fault.message);
+    } else stage.say(null);
+  }
+
+  /** Seconds that the timeline has: the scene's, and room for what is done with it. */
+  get length() {
+    const last = this.events[this.events.length - 1]?.at;
+    return Math.max(this.overview.scene.duration || 5, last === undefined ? 0 : last + 1, this.mode === "pick" ? 0 : this.time);
   }
 
   async sceneChanged() {
-    const length = this.overview.scene.duration || 5, wasWhole = this.start === 0 && this.end === this.duration;
+    const { length } = this, wasWhole = this.start === 0 && this.end === this.duration;
     this.duration = length;
     if (wasWhole || this.end > length) [this.start, this.end] = [0, length];
     this.time = Math.min(this.time, length);
@@ -180,7 +224,7 @@ export class App {
 
   complain(error) {
     this.fault = error;
-    this.stage.say("Error", error.message);
+    this.showFault();
   }
 
   // Time
@@ -220,12 +264,13 @@ export class App {
   playOn() {
     if (!this.source.isLive) return;
     this.isPlaying = true;
-    if (this.time < this.start || this.time >= this.end) this.time = this.start;
+    if (this.time < this.start || (this.time >= this.end && this.mode === "pick")) this.time = this.start;
     let last = performance.now();
     const tick = (now) => {
       if (!this.isPlaying) return;
       let time = this.time + Math.max(0, now - last) / 1000 * this.speed;
       last = now;
+      if (time >= this.end && this.mode !== "pick") this.duration = this.end = Math.max(this.end, time) + 5;
       if (time >= this.end) time = this.start + (time - this.end) % Math.max(this.end - this.start, 1e-3);
       this.seek(time);
       requestAnimationFrame(tick);
@@ -245,6 +290,68 @@ export class App {
       if (this.end <= this.start) [this.start, this.end] = start === null ? [0, this.end] : [this.start, this.duration];
     }
     this.drawTime();
+  }
+
+  // Touches
+
+  /** What was done, as scripts of events have it. */
+  get events() { return this.overview?.scene.setup.events ?? []; }
+
+  /** Whether clicks pick layers, or reach the scene; then time goes on beyond its end. */
+  setMode(mode) {
+    const wasPicking = this.mode === "pick";
+    this.mode = mode;
+    this.stage.setMode(mode);
+    this.touch.draw();
+    if (mode !== "pick" && wasPicking) {
+      this.loop(null, null);
+      if (!this.isPlaying) this.playOn();
+    } else if (mode === "pick" && !wasPicking) {
+      const isWhole = this.start === 0 && this.end === this.duration;
+      this.duration = this.length;
+      if (isWhole) this.end = this.duration;
+      this.drawTime();
+    }
+  }
+
+  /** Sends an event on to the scene; places are pixels of the picture. */
+  input(event) {
+    const isMove = (one) => one.touch === "moved" || one.pointer === "moved";
+    const last = this.inputs[this.inputs.length - 1];
+    // Of moves in a row the last one counts.
+    if (last && isMove(last) && isMove(event) && last.touch === event.touch && last.finger === event.finger) this.inputs.pop();
+    if (event.pointer === "scrolled") {
+      const [width, points] = [this.overview.scene.pixels[0], this.overview.scene.size[0]];
+      const density = this.stage.canvas.width / this.stage.canvas.getBoundingClientRect().width / (width / points || 1);
+      event = { ...event, dx: event.dx * density, dy: event.dy * density };
+    }
+    this.inputs.push({ ...event, at: this.time });
+    if (!this.sending) this.sending = this.sendInputs();
+  }
+
+  async sendInputs() {
+    try {
+      while (this.inputs.length) {
+        const events = this.inputs;
+        this.inputs = [];
+        const { kept, added, generation } = await this.source.input(events, this.isPlaying);
+        const { setup } = this.overview.scene;
+        if (generation !== this.overview.generation || kept > this.events.length) await this.load();
+        else setup.events = [...this.events.slice(0, kept), ...added];
+        this.touch.draw();
+        this.drawTime();
+        if (!this.isPlaying) this.requestFrame();
+      }
+    } catch (error) { this.complain(error); }
+    this.sending = null;
+  }
+
+  forgetEvents() { return this.change((setup) => { delete setup.events; }); }
+
+  replay() {
+    this.setMode("pick");
+    this.seek(0);
+    if (!this.isPlaying) this.playOn();
   }
 
   // Layers
@@ -284,13 +391,79 @@ export class App {
     if (!id) { this.side.showLayer(null); this.stage.outline("selected", []); this.curves.offer([], null); this.curves.draw(); return; }
     try {
       const layer = await this.source.layer(id, this.time);
+      await this.loadWritten();
       if (id !== this.selection) return;
-      this.side.showLayer(layer ?? null);
+      this.side.showLayer(layer ?? null, this.written);
       this.stage.outline("selected", layer?.outlines ?? []);
       const keyPaths = [...new Set((layer?.animations ?? []).map((animation) => animation.keyPath).filter(Boolean))];
       if (!this.keyPath && keyPaths.length) this.showCurve(keyPaths[0]);
       if (this.keyPath && !keyPaths.includes(this.keyPath)) keyPaths.push(this.keyPath);
       this.curves.offer(keyPaths, this.keyPath);
+    } catch (error) { this.complain(error); }
+  }
+
+  /** What the document writes of the layer; asked for once a version and layer. */
+  async loadWritten(isForced = false) {
+    if (!this.overview.isEditable) { this.written = null; return; }
+    const { generation, process } = this.overview, wanted = [generation, process, this.selection].join();
+    if (wanted === this.writtenFor && !isForced) return;
+    this.writtenFor = wanted;
+    this.written = await this.source.written(this.selection, this.time) ?? null;
+    this.written?.objects.forEach((object, index) => {
+      for (const value of object.values) value.owner = [index, object.class, object.key].join();
+    });
+  }
+
+  /** A value as the document has it now, which a field of before may be for. */
+  writtenValue(value) {
+    const isOwner = (object, index) => [index, object.class, object.key].join() === value.owner;
+    return this.written?.objects.find(isOwner)?.values.find((other) => other.key === value.key);
+  }
+
+  // Edits
+
+  /** Writes a value into the document; of several in a row the last one counts. */
+  setValue(value, text, gesture) {
+    this.wantedEdit = { layer: this.selection, value, text, gesture };
+    if (!this.writing) this.writing = this.writeValues();
+  }
+
+  async writeValues() {
+    try {
+      while (this.wantedEdit) {
+        const { layer, value, text, gesture } = this.wantedEdit;
+        this.wantedEdit = null;
+        // Somebody else may have written the file since.
+        await this.loadWritten();
+        const present = this.writtenValue(value);
+        if (layer !== this.selection || !present) throw new Error(`the document has no ${value.key} there any more`);
+        this.overview = await this.source.edit({
+          layer, time: this.time, element: present.element, attribute: present.attribute, version: this.written.version, text, gesture,
+        });
+        this.hasEdited = true;
+        this.requestFrame();
+        await this.loadWritten(true);
+      }
+    } catch (error) {
+      this.complain(error);
+      await this.loadWritten(true).catch(() => {});
+    } finally { this.writing = null; }
+    this.rest();
+  }
+
+  /** Shows what has become of the scene when nothing is being changed any more. */
+  rest() {
+    if (this.writing || this.wantedEdit || this.side.editor.isDragging) return;
+    if (!this.hasEdited) return this.refreshLayer();
+    this.hasEdited = false;
+    this.side.showRemarks(this.overview);
+    this.sceneChanged().catch((error) => this.complain(error));
+  }
+
+  async undo() {
+    try {
+      this.overview = await this.source.undo();
+      await this.sceneChanged();
     } catch (error) { this.complain(error); }
   }
 
@@ -365,10 +538,17 @@ export class App {
   }
 
   async save() {
+    try { saveFile(`frame-${this.time.toFixed(3)}.png`, await this.source.png(this.time, this.renderer.value)); } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** Copies the command that draws what is seen. */
+  async copyCommand() {
     try {
-      const address = URL.createObjectURL(await this.source.png(this.time, this.renderer.value));
-      element("a", { href: address, download: `frame-${this.time.toFixed(3)}.png` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 1000);
+      const command = await this.source.command(this.time, this.renderer.value);
+      const isCopied = await copyText(command);
+      this.stage.notify(isCopied ? "Copied the command that draws this picture" : "Copy it from here:", command);
     } catch (error) { this.complain(error); }
   }
 
@@ -377,20 +557,18 @@ export class App {
   /** Follows what happens to the scene's files. */
   follow() {
     this.source.listen(async ({ event, message }) => {
-      if (event === "changed") await this.load().catch((error) => this.complain(error));
-      else if (event === "online") {
-        // Whatever happened while nobody was there to hear it, before the first time, too.
-        this.isOffline = false;
+      if (event === "changed") {
+        [this.buildFault, this.ending, this.isBuilding] = [null, null, false];
         await this.load().catch((error) => this.complain(error));
-      } else if (event === "offline") {
-        this.isOffline = true;
-        this.stage.say("Disconnected:", "'acetate preview' is not running any more.");
-      } else if (event === "building") this.stage.say("Compiling…", "", false);
-      else if (event === "fault") this.stage.say("Error", message);
-      else if (event === "ended") {
-        this.stage.say("Ended:", message);
-        this.stage.fault.append(" ", element("button", { onclick: () => this.source.restart() }, "Start it again"));
-      }
+      } else if (event === "online") {
+        // Whatever happened while nobody was there to hear it, before the first time, too. What still counts is told next.
+        [this.buildFault, this.ending, this.isBuilding, this.isOffline] = [null, null, false, false];
+        await this.load().catch((error) => this.complain(error));
+      } else if (event === "offline") this.isOffline = true;
+      else if (event === "building") this.isBuilding = true;
+      else if (event === "fault") [this.buildFault, this.isBuilding] = [message, false];
+      else if (event === "ended") this.ending = message;
+      this.showFault();
     });
   }
 
@@ -398,8 +576,18 @@ export class App {
 
   press(event) {
     const isText = event.target.matches?.("input[type=search], input[type=text]");
-    if (event.key === "Escape") { this.select(null); event.target.blur?.(); return; }
-    if (isText || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Escape") {
+      if (this.mode !== "pick") this.setMode("pick"); else this.select(null);
+      event.target.blur?.();
+      return;
+    }
+    if (isText) return;
+    if (event.key === "z" && (event.ctrlKey || event.metaKey) && this.overview?.canUndo) {
+      event.preventDefault();
+      this.undo();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) return;
     const steps = { ArrowLeft: -1, ArrowRight: 1 }, factor = event.shiftKey ? 10 : 1;
     if (event.key === " ") this.toggle();
     else if (steps[event.key]) this.step(steps[event.key] * factor);
@@ -408,6 +596,7 @@ export class App {
     else if (event.key === "[") this.loop(this.time, null);
     else if (event.key === "]") this.loop(null, this.time);
     else if (event.key === "/") this.tree.search.focus();
+    else if (event.key === "t") this.setMode(this.mode === "pick" ? "touch" : "pick");
     else if (event.key === "0") this.setZoom("fit");
     else if (event.key === "1") this.setZoom("1");
     else return;

@@ -38,6 +38,31 @@ export function throttled(milliseconds, work) {
   };
 }
 
+/** Puts a text onto the clipboard. Gives back whether the browser lets it. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = element("textarea", {});
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    return isCopied;
+  }
+}
+
+/** Hands a text out as a file to save. */
+export function saveText(name, text) { saveFile(name, new Blob([text], { type: "application/json" })); }
+
+export function saveFile(name, blob) {
+  const address = URL.createObjectURL(blob);
+  element("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
 /** Sizes of canvases in CSS pixels, as the last layout has them: asking for them would lay the page out for every picture. */
 const sizes = new WeakMap();
 const sizeObserver = new ResizeObserver((entries) => { for (const { target, contentRect } of entries) sizes.set(target, contentRect); });

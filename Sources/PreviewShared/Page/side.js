@@ -1,4 +1,5 @@
 import { element, short, valueText } from "./dom.js";
+import { ValueEditor } from "./editor.js";
 
 /** What there is to know: the selected layer, the frame, what can be set, and remarks about the document. */
 export class SideView {
@@ -6,6 +7,9 @@ export class SideView {
     this.app = app;
     this.tab = "layer";
     this.showsDefaults = false;
+    this.editor = new ValueEditor({
+      onSet: (value, text, gesture) => app.setValue(value, text, gesture), onRest: () => app.rest(),
+    });
     this.buttons = {};
     this.bodies = {};
     const tabs = element("div", { class: "tabs", role: "tablist" });
@@ -32,26 +36,65 @@ export class SideView {
 
   // Layer
 
-  showLayer(layer) {
+  /** Shows a layer, with fields for what the document writes of it. */
+  showLayer(layer, written = null) {
     const body = this.bodies.layer;
+    // Nobody's field is taken away from under their hands.
+    if (layer && this.shownLayer === layer.id && this.editor.isBusy(body)) return;
+    this.shownLayer = layer?.id;
     if (!layer) {
       body.replaceChildren(element("div", { class: "empty" }, "Click the picture, or a layer in the list."));
       return;
     }
-    const shown = layer.properties.filter((property) => this.showsDefaults || !property.isDefault || property.presentation !== undefined);
-    const rows = shown.map((property) => this.property(property));
+    const [object, ...moves] = written?.objects ?? [];
+    const values = new Map((object?.values ?? []).map((value) => [value.key, value]));
+    const shown = layer.properties.filter((property) =>
+      this.showsDefaults || !property.isDefault || property.presentation !== undefined || values.get(property.key)?.isWritten);
+    const rows = shown.map((property) => this.property(property, values.get(property.key)));
+    // What the document has under other names: frame, components, members.
+    const keys = new Set(layer.properties.map((property) => property.key));
+    const others = [...values.values()].filter((value) => value.isWritten && !keys.has(value.key));
     const toggle = element("button", {
-      class: "plain", onclick: () => { this.showsDefaults = !this.showsDefaults; this.showLayer(layer); },
+      class: "plain", onclick: () => { this.showsDefaults = !this.showsDefaults; this.showLayer(layer, written); },
     }, this.showsDefaults ? "Hide defaults" : "Show defaults");
-    const animations = layer.animations.map((animation) => this.animation(animation));
-    body.replaceChildren(
+    const undo = this.app.overview?.canUndo
+      ? element("button", { class: "plain", title: "Take the file's last change back (Ctrl-Z)", onclick: () => this.app.undo() }, "Undo")
+      : null;
+    const place = written ? element("p", { class: "place" }, `${written.file}:${object?.line ?? ""}`) : null;
+    body.replaceChildren(...[
       element("h2", {}, layer.name ?? layer.delegate ?? layer.class),
-      element("p", {}, `${layer.class}${layer.delegate ? ` of ${layer.delegate}` : ""} · ${layer.path.join(" › ")}`),
-      element("table", {}, element("tr", {}, element("th", {}, "property"), element("th", {}, "set"), element("th", {}, "shown")), ...rows),
-      toggle, ...(animations.length ? [element("h3", {}, "Animations"), ...animations] : []));
+      element("p", {}, `${layer.class}${layer.delegate ? ` of ${layer.delegate}` : ""} · ${layer.path.join(" › ")}`), place,
+      element("table", {}, element("tr", {}, element("th", {}, "property"), element("th", {}, "set"), element("th", {}, "shown")), ...rows,
+        ...others.map((value) => this.row(value))),
+      toggle, undo, ...this.animations(layer, moves),
+    ].filter(Boolean));
   }
 
-  property(property) {
+  /** The layer's animations, each with the values that the document writes of it. */
+  animations(layer, written) {
+    const attached = layer.animations;
+    const isSame = written.length === attached.length && written.every((move, index) => move.class === attached[index].class);
+    const shown = attached.flatMap((animation, index) => [this.animation(animation), isSame ? this.fields(written[index]) : null]);
+    const others = isSame ? [] : written.flatMap((move) => [
+      element("p", {}, `${move.class} ${move.keyPath ?? ""}${move.key ? ` “${move.key}”` : ""}, line ${move.line}`), this.fields(move),
+    ]);
+    const all = [...shown, ...others].filter(Boolean);
+    return all.length ? [element("h3", {}, "Animations"), ...all] : [];
+  }
+
+  fields(move) { return element("table", { class: "fields" }, ...move.values.map((value) => this.row(value))); }
+
+  row(value) {
+    return element("tr", {}, element("td", {}, value.key), element("td", { class: "value", colspan: 2 }, this.editor.field(value)));
+  }
+
+  /** A property's value as a document would write it. */
+  documentText(value) {
+    if (typeof value === "boolean") return value ? "1" : "0";
+    return Array.isArray(value) ? value.map((part) => short(part, 4)).join(" ") : value === null ? "" : valueText(value);
+  }
+
+  property(property, field) {
     const isMoving = property.presentation !== undefined, value = isMoving ? property.presentation : property.model;
     const hasCurve = typeof value === "number" || (Array.isArray(value) && typeof value[0] === "number");
     return element(
@@ -59,7 +102,9 @@ export class SideView {
         class: [property.isDefault ? "default" : "", isMoving ? "moving" : "", hasCurve ? "curve" : ""].join(" ").trim(),
         "data-key": property.key, title: property.unit, onclick: hasCurve ? () => this.app.showCurve(property.key) : undefined,
       },
-      element("td", {}, property.key), element("td", { class: "value" }, ...this.value(property.key, property.model)),
+      element("td", {}, property.key),
+      element("td", { class: "value" },
+        ...(field ? [this.editor.field(field, this.documentText(property.model))] : this.value(property.key, property.model))),
       element("td", { class: "value" }, ...(isMoving ? this.value(property.key, property.presentation) : [])));
   }
 

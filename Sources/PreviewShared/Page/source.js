@@ -79,6 +79,12 @@ export class LiveSource {
   hit(x, y, time) { return this.ask({ operation: "hit", x, y, time }); }
   animations(time) { return this.ask({ operation: "animations", time }); }
   curve(layer, keyPath, from, to, count) { return this.ask({ operation: "curve", layer, keyPath, from, to, count }); }
+  opening() { return this.ask({ operation: "opening" }); }
+  input(events, isPlaying) { return this.ask({ operation: "input", events, isPlaying }); }
+  written(layer, time) { return this.ask({ operation: "source", layer, time }); }
+  edit(change) { return this.ask({ operation: "edit", ...change }); }
+  undo() { return this.ask({ operation: "undo" }); }
+  command(time, renderer) { return this.ask({ operation: "command", time, renderer }); }
   plan(time) { return this.ask({ operation: "plan", time }); }
   restart() { return fetch("restart", { method: "POST" }); }
 

@@ -134,6 +134,11 @@ export class TimelineView {
       context.fillRect(x(change.time), 0, 1.5, height);
       context.fillText(change.state ?? "as written", x(change.time) + 4, rulerHeight + 10);
     }
+    // What a person does.
+    context.fillStyle = "#67c587";
+    for (const event of app.events) {
+      if (event.touch !== "moved" && event.pointer !== "moved") context.fillRect(x(event.at) - 0.5, 0, 1, 5);
+    }
     context.fillStyle = "#fff";
     context.fillRect(x(app.time) - 0.75, 0, 1.5, height);
     context.beginPath();
