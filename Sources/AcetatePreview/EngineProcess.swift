@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import Glibc
 import PreviewShared
@@ -61,32 +62,46 @@ final class EngineProcess: Sendable {
     waiting?.keep(error)
   }
 
+  /// Starts a process that draws, and has it take the place of the one before, which has ended.
   private func spawn() -> StartError? {
+    do {
+      let (channel, process) = try launch()
+      state.withLock { ($0.channel, $0.process, $0.started) = (channel, process, Date()) }
+      try listen(to: channel, process)
+      return nil
+    } catch { return error }
+  }
+
+  /// Starts a process that draws.
+  /// - Parameter errors: where its words go.
+  private func launch(errors: ChildProcess.Destination = .same) throws(StartError) -> (channel: MessageChannel, process: pid_t) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      return StartError(status: 70, message: "socketpair: \(String(cString: strerror(errno)))")
+      throw StartError(status: 70, message: "socketpair: \(String(cString: strerror(errno)))")
     }
     defer { close(ends[1]) }
-    let process: ChildProcess
     do {
-      process = try ChildProcess([program, "preview", "--serve-descriptor", "3"] + arguments, socket: ends[1])
+      let process = try ChildProcess([program, "preview", "--serve-descriptor", "3"] + arguments, errors: errors, socket: ends[1])
+      return (MessageChannel(descriptor: ends[0]), process.id)
     } catch {
       close(ends[0])
-      return StartError(status: 70, message: error.description)
+      throw StartError(status: 70, message: error.description)
     }
-    let channel = MessageChannel(descriptor: ends[0]), id = process.id
-    state.withLock { ($0.channel, $0.process, $0.started) = (channel, id, Date()) }
+  }
+
+  /// Hears what a process says until it ends.
+  private func listen(to channel: MessageChannel, _ process: pid_t) throws(StartError) {
     let code = startThread { [self] in
       while let message = channel.receive() { receive(message) }
       var status: Int32 = 0
-      waitpid(id, &status, 0)
+      waitpid(process, &status, 0)
       ended(channel, status)
     }
-    guard code != 0 else { return nil }
-    kill(id, SIGKILL)
-    waitpid(id, nil, 0)
-    state.withLock { $0.channel = nil }
-    return StartError(
+    guard code != 0 else { return }
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+    state.withLock { if $0.channel === channel { $0.channel = nil } }
+    throw StartError(
       status: 69, message: "no thread can be started: \(String(cString: strerror(code))); a limit of processes (ulimit -u) is too low")
   }
 
@@ -138,13 +153,16 @@ final class EngineProcess: Sendable {
   private static let timeout = 2.0
 
   private func ended(_ channel: MessageChannel, _ status: Int32) {
-    let (waiting, hasBeenReady, isEnding, lived) = state.withLock { state -> ([Waiting], Bool, Bool, Double) in
+    let found = state.withLock { state -> ([Waiting], Bool, Bool, Double)? in
+      // Another process has taken its place already.
+      guard state.channel === channel else { return nil }
       let isEnding = state.isEnding
       let waiting = isEnding ? [] : Array(state.waiting.values)
       if !isEnding { state.waiting = [:] }
-      if state.channel === channel { state.channel = nil }
+      state.channel = nil
       return (waiting, state.hasBeenReady, isEnding, -state.started.timeIntervalSinceNow)
     }
+    guard let (waiting, hasBeenReady, isEnding, lived) = found else { return }
     for request in waiting { request.promise.keep(nil) }
     let signal = status & 0x7F
     guard hasBeenReady else {
@@ -190,7 +208,11 @@ final class EngineProcess: Sendable {
   }
 
   /// Tells pages once more what they would not find out by asking for the scene.
-  func tellAgain() { if let fault = state.withLock({ $0.buildFault }) { events.send("fault", message: fault) } }
+  func tellAgain() {
+    let (fault, isBuilding) = state.withLock { ($0.buildFault, $0.isBuilding) }
+    if let fault { events.send("fault", message: fault) }
+    if isBuilding { events.send("building") }
+  }
 
   /// Compiles the sources of the scene in a process beside the one that shows their last version, and puts what comes of it in its place.
   private func build() {
@@ -200,37 +222,99 @@ final class EngineProcess: Sendable {
       return !state.isBuilding
     }
     guard isFirst else { return }
-    state.withLock { $0.buildFault = nil }
     events.send("building")
     let code = startThread { [self] in
-      var fault: String?
+      var fault: String?, hasChanged = false
       repeat {
         state.withLock { $0.mustBuildAgain = false }
         fault = buildOnce()
-      } while state.withLock { $0.mustBuildAgain }
-      state.withLock { $0.isBuilding = false }
-      if let fault { fail(fault) } else { restart() }
+        if fault == nil { hasChanged = true }
+      } while mustGoOnBuilding(fault)
+      if hasChanged { events.send("changed") }
+      if let fault { events.send("fault", message: fault) }
     }
     guard code != 0 else { return }
     state.withLock { $0.isBuilding = false }
     fail("no thread can be started to build it: \(String(cString: strerror(code)))")
   }
 
-  /// What the compiler says of sources that it does not accept, or that make no scene; nil where all is well. The terminal has its words in
-  /// any case, as when the preview began.
+  /// Whether sources have changed again; where not, what came of the newest ones is what pages are told from now on.
+  private func mustGoOnBuilding(_ fault: String?) -> Bool {
+    state.withLock { state in
+      guard !state.mustBuildAgain else { return true }
+      (state.isBuilding, state.buildFault) = (false, fault)
+      return false
+    }
+  }
+
+  /// Starts a process that compiles the sources and reads the scene, and puts it into the place of the one that shows their last version.
+  /// Returns what the compiler says of sources that it does not accept, or that make no scene; nil where all is well. The terminal has the
+  /// words of either in any case.
   private func buildOnce() -> String? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return "pipe: \(String(cString: strerror(errno)))" }
-    defer { close(ends[0]) }
-    let process: ChildProcess
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let launched: (channel: MessageChannel, process: pid_t)
     do {
       defer { close(ends[1]) }
-      // Loading it shows more than that it compiles.
-      process = try ChildProcess([program, "preview", "--only-load"] + arguments, output: .nothing, errors: .descriptor(ends[1]))
-    } catch { return error.description }
-    var words = Data(), buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while case let count = read(ends[0], &buffer, buffer.count), count > 0 { words.append(contentsOf: buffer[..<count]) }
-    _ = words.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-    return process.wait() == 0 ? nil : String(decoding: words, as: UTF8.self)
+      launched = try launch(errors: .descriptor(ends[1]))
+    } catch {
+      close(ends[0])
+      return error.message ?? ""
+    }
+    let (channel, process) = launched, words = ForwardedWords(from: ends[0])
+    guard channel.receive() != nil else {
+      waitpid(process, nil, 0)
+      return words.text
+    }
+    // It is ready.
+    words.forget()
+    let (old, waiting) = state.withLock { state -> (pid_t?, [Waiting]) in
+      let old = state.channel == nil ? nil : state.process
+      (state.channel, state.process, state.started) = (channel, process, Date())
+      return (old, state.waiting.sorted { $0.key < $1.key }.map(\.value))
+    }
+    if let old { kill(old, SIGTERM) }
+    do { try listen(to: channel, process) } catch { return error.message ?? "" }
+    for request in waiting { channel.send(request.message) }
+    return nil
   }
+}
+
+/// What a process writes, which goes on to the standard error output as it comes.
+private final class ForwardedWords: Sendable {
+  private let words = Mutex<Data?>(Data())
+  private let isOver = DispatchSemaphore(value: 0)
+
+  /// Words beyond these are passed on and not kept.
+  private static let limit = 1 << 20
+
+  /// - Parameter descriptor: closed when there is nothing more to come.
+  init(from descriptor: Int32) {
+    let code = startThread { [self] in
+      var buffer = [UInt8](repeating: 0, count: 1 << 14)
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        _ = write(STDERR_FILENO, buffer, count)
+        words.withLock { if let kept = $0?.count, kept < Self.limit { $0?.append(contentsOf: buffer[..<count]) } }
+      }
+      close(descriptor)
+      isOver.signal()
+    }
+    if code != 0 {
+      close(descriptor)
+      isOver.signal()
+    }
+  }
+
+  /// All of it, when the process has ended.
+  var text: String {
+    isOver.wait()
+    return String(decoding: words.withLock { $0 } ?? Data(), as: UTF8.self)
+  }
+
+  /// From now on nobody asks.
+  func forget() { words.withLock { $0 = nil } }
 }

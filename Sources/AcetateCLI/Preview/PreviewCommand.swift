@@ -30,7 +30,7 @@ struct PreviewCommand: ParsableCommand, InputCommand {
   @OptionGroup var input: InspectedInput
 
   /// Swift files become programs where pictures are drawn, and not before.
-  var inputs: [String] { serveDescriptor == nil && !onlyLoads ? [] : input.inputs }
+  var inputs: [String] { serveDescriptor == nil ? [] : input.inputs }
   var documentArguments: DocumentArguments { input.source.document }
 
   @Option(
@@ -46,15 +46,7 @@ struct PreviewCommand: ParsableCommand, InputCommand {
   @Option(name: .customLong("serve-descriptor"), parsing: .unconditional, help: .private)
   var serveDescriptor: Int32?
 
-  /// Loads what would be shown, and ends: what keeps a changed Swift file from being shown comes on standard error.
-  @Flag(name: .customLong("only-load"), help: .private)
-  var onlyLoads = false
-
   func run() throws {
-    if onlyLoads {
-      _ = try reportingFailures { try SceneInspector(input.load(input.setup(), isQuiet: true), settings: input.settings()) }
-      return
-    }
     if let serveDescriptor { return try PreviewEngine(self, MessageChannel(descriptor: serveDescriptor)).run() }
     try input.check()
     let program = try PreviewProgram.path()
