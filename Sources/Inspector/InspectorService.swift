@@ -360,6 +360,10 @@ package final class InspectorService {
     var setup = setup
     let before = setup.events ?? composition.events.map(SceneSetup.Event.init)
     let kept = before.filter { $0.at <= start }
+    // Whoever only points at the past does not change it.
+    if kept.count < before.count || reached > start, events.allSatisfy({ $0.pointer == "moved" }) {
+      return Input(time: start, kept: setup.events?.count ?? 0, added: [], generation: generation)
+    }
     guard kept.count + events.count <= SceneSetup.maximumEventCount else {
       throw RequestError(message: "no more than \(SceneSetup.maximumEventCount) events are kept; forget those that there are, or save them")
     }
@@ -385,7 +389,7 @@ package final class InspectorService {
     event.at = time
     guard event.key == nil else { return event }
     let pixel = CGPoint(x: try Self.required(event.x, "a point"), y: try Self.required(event.y, "a point"))
-    guard let point = try inspector.rootPoint(at: pixel, time: start), point.x.isFinite, point.y.isFinite else { return nil }
+    guard let point = try inspector.rootPoint(at: pixel, time: start), abs(point.x) <= 1e9, abs(point.y) <= 1e9 else { return nil }
     func hundredths(_ value: CGFloat) -> Double { (Double(value) * 100).rounded() / 100 }
     (event.x, event.y) = (hundredths(point.x), hundredths(point.y))
     return event

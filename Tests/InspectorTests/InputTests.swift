@@ -101,6 +101,11 @@ struct InputTests {
   func past() throws {
     let scene = try Touched(script: InputEvent.tap(at: CGPoint(x: 5, y: 5), time: 2))
     #expect(try scene.color(at: 2.05) == [0, 0, 255])
+    // The pointer alone takes nothing over.
+    var hover = SceneSetup.Event(at: 1)
+    (hover.pointer, hover.x, hover.y) = ("moved", 20, 10)
+    let ignored = try scene.send([hover]).value
+    #expect(try ignored?.added == [] && ignored?.generation == 1 && scene.events == nil)
     let reply = try scene.send([touch("began", 20, 10, at: 1)]).value
     #expect(reply?.kept == 0 && reply?.generation == 2)
     #expect(try scene.color(at: 1.5) == [0, 0, 255] && scene.hearing.lines == ["began 0 20.0 40.0"])
