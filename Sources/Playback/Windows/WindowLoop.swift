@@ -47,6 +47,11 @@ final class WindowLoop: DisplayLoop {
     for feed in feeds { feed.link.didFind(DisplayAbilities(windows: windows.map(\.name))) }
   }
 
+  deinit {
+    // What OpenGL ES has is let go of before the session that it draws for.
+    drawing.renderer = .software(SoftwareRenderer(workerCount: 1, pictureBytes: 0))
+  }
+
   /// Opens the windows, and makes the renderer that draws for all of them: OpenGL ES where a GPU runs it, unless the settings say
   /// otherwise.
   private static func open(
