@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The outline of a path as immutable data: verbs, and the points they consume in order.
 ///
 /// `move` and `line` take one point, `quad` two (control, end), `cubic` three (control, control, end), `close` none. A drawing verb after
@@ -21,8 +23,19 @@ package final class PathGeometry: Sendable {
   package let points: [CGPoint]
   /// The smallest rectangle around all points, control points too; null when there are none.
   package let controlBounds: CGRect
-  /// The smallest rectangle around the curves themselves; null when there are no points.
-  package let bounds: CGRect
+  /// The smallest rectangle around the curves themselves; null when there are no points. Found when it is first asked for: outlines that
+  /// change with every frame are drawn without it.
+  package var bounds: CGRect {
+    guard hasCurves else { return controlBounds }
+    return tightBounds.withLock { known in
+      if let known { return known }
+      let found = findTightBounds()
+      known = found
+      return found
+    }
+  }
+  private let hasCurves: Bool
+  private let tightBounds = Mutex<CGRect?>(nil)
 
   package init(verbs: [Verb], points: [CGPoint]) {
     self.verbs = verbs
@@ -30,19 +43,19 @@ package final class PathGeometry: Sendable {
     var control = PointBounds()
     for point in points { control.add(SIMD2(point)) }
     controlBounds = control.rect
-    if verbs.contains(where: { $0 == .quad || $0 == .cubic }) {
-      var tight = PointBounds()
-      // Segments leave out moves that nothing follows; their points count all the same.
-      var index = 0
-      for verb in verbs {
-        if verb == .move { tight.add(SIMD2(points[index])) }
-        index += verb.pointCount
-      }
-      for segment in PathSegments(verbs: verbs, points: points) { segment.extend(&tight) }
-      bounds = tight.rect
-    } else {
-      bounds = controlBounds
+    hasCurves = verbs.contains { $0 == .quad || $0 == .cubic }
+  }
+
+  private func findTightBounds() -> CGRect {
+    var tight = PointBounds()
+    // Segments leave out moves that nothing follows; their points count all the same.
+    var index = 0
+    for verb in verbs {
+      if verb == .move { tight.add(SIMD2(points[index])) }
+      index += verb.pointCount
     }
+    for segment in PathSegments(verbs: verbs, points: points) { segment.extend(&tight) }
+    return tight.rect
   }
 
   package static let empty = PathGeometry(verbs: [], points: [])

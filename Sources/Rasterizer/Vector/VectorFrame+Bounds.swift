@@ -6,11 +6,55 @@ extension VectorFrame.Shape {
     var rect = path.controlBounds
     if case .stroke(let pen) = operation, !rect.isNull {
       // A mitre's tip stands as far away as its limit says, a square cap's corner √2 half widths.
-      let reach = pen.width / 2 * max(pen.join == .miter ? pen.miterLimit : 1, 1.5)
+      let reach = pen.width / 2 * max(pen.join == .miter ? path.greatestMiter(limit: pen.miterLimit) : 1, 1.5)
       guard reach.isFinite, reach >= 0 else { return .empty }
       rect = CGRect(x: rect.minX - reach, y: rect.minY - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach)
     }
     return PixelRect(around: rect.applying(pathToPixels))
+  }
+}
+
+extension PathGeometry {
+  /// The greatest ratio of a mitre's length to the pen's width at any corner, of those within the limit; 1 for none.
+  ///
+  /// Where the line turns by an angle whose cosine is c, it is 1 / cos(turn / 2) = √(2 / (1 + c)).
+  func greatestMiter(limit: Double) -> Double {
+    guard limit > 1.5 else { return 1 }
+    let largest = limit * limit * 1.001
+    var greatest = 1.0
+    var start = SIMD2<Double>.zero, current = start, first: SIMD2<Double>?, last: SIMD2<Double>?
+    func turn(_ way: SIMD2<Double>?, _ next: SIMD2<Double>?) {
+      guard let way, let next else { return }
+      let lengths = ((way * way).sum() * (next * next).sum()).squareRoot()
+      let square = 2 / (1 + (way * next).sum() / lengths)
+      if square > greatest, square <= largest { greatest = square }
+    }
+    func go(_ controls: ArraySlice<CGPoint>) {
+      guard let end = controls.last.map({ SIMD2($0) }) else { return }
+      let from = current
+      current = end
+      guard let out = controls.lazy.map({ SIMD2($0) - from }).first(where: { $0 != .zero }) else { return }
+      turn(last, out)
+      if first == nil { first = out }
+      let before = controls.dropLast().last { SIMD2($0) != end }.map { SIMD2($0) } ?? from
+      last = before == end ? out : end - before
+    }
+    var index = 0
+    for verb in verbs {
+      let controls = points[index..<index + verb.pointCount]
+      index += verb.pointCount
+      switch verb {
+      case .move:
+        current = controls.first.map { SIMD2($0) } ?? current
+        (start, first, last) = (current, nil, nil)
+      case .line, .quad, .cubic: go(controls)
+      case .close:
+        if current != start { go([CGPoint(start)]) }
+        turn(last, first)
+        (first, last) = (nil, nil)
+      }
+    }
+    return min(greatest.squareRoot(), limit)
   }
 }
 
