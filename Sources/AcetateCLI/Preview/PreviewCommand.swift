@@ -13,7 +13,8 @@ struct PreviewCommand: ParsableCommand, InputCommand {
       Prints the address of a page that only this machine, and who knows the address, can open, and serves it until it is interrupted. The \
       page has the picture with a scrubber, states and parameters, the layers and their properties, a timeline of all animations, curves, \
       the frame's passes and the document's remarks. When the file or one of its pictures changes, the page follows; what cannot be read \
-      is told there, and the last good picture stays.
+      is told there, and the last good picture stays. The scene can be touched there, and what was done saved for --events; values of \
+      documents can be changed, and are written into their files.
 
       EXAMPLES
         acetate preview Badge.ca --open

@@ -403,13 +403,21 @@ export class App {
   }
 
   /** What the document writes of the layer; asked for once a version and layer. */
-  async loadWritten(isForced = false) {
-    if (!this.overview.isEditable) { this.written = null; return; }
-    const { generation, process } = this.overview, wanted = [generation, process, this.selection].join();
-    if (wanted === this.writtenFor && !isForced) return;
-    this.writtenFor = wanted;
-    this.written = await this.source.written(this.selection, this.time) ?? null;
-    this.written?.objects.forEach((object, index) => {
+  loadWritten(isForced = false) {
+    const { generation, process, isEditable } = this.overview, wanted = [generation, process, this.selection].join();
+    if (wanted !== this.writtenFor || isForced) {
+      this.writtenFor = wanted;
+      this.loadingWritten = isEditable && this.selection ? this.askWritten(wanted) : Promise.resolve(this.written = null);
+    }
+    return this.loadingWritten;
+  }
+
+  async askWritten(wanted) {
+    const written = await this.source.written(this.selection, this.time) ?? null;
+    // Of two answers the newer question's counts.
+    if (wanted !== this.writtenFor) return;
+    this.written = written;
+    written?.objects.forEach((object, index) => {
       for (const value of object.values) value.owner = [index, object.class, object.key].join();
     });
   }

@@ -73,7 +73,10 @@ export class ValueEditor {
   }
 
   /** Whether somebody is about to change something in a place: it is not to be drawn anew. */
-  isBusy(place) { return this.isDragging || (place.contains(document.activeElement) && document.activeElement.matches("input, select")); }
+  isBusy(place) {
+    const { activeElement } = document;
+    return this.isDragging || (place.contains(activeElement) && activeElement.matches("input, select, .scrub"));
+  }
 
   /** A field for a value; `text` stands for what is not written. */
   field(value, text) {
@@ -151,6 +154,7 @@ export class ValueEditor {
       view.addEventListener("pointercancel", drop, { once: true });
     });
     view.addEventListener("click", (event) => event.stopPropagation());
+    view.addEventListener("blur", () => this.onRest());
     view.addEventListener("keydown", (event) => {
       const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!steps) return;
@@ -185,9 +189,13 @@ export class ValueEditor {
   curve(value, text) {
     const box = element("div", { class: "curve-field" }), points = [...(curvePoints(text) ?? curveNames.linear)];
     const names = element(
-      "select", { "aria-label": value.key, onchange: () => { if (names.value) this.setOnce(value, names.value); } },
+      "select", { "aria-label": value.key, onchange: () => chooseName() },
       element("option", { value: "" }, text ? "own" : "not written"),
       ...Object.keys(curveNames).map((name) => element("option", { value: name, selected: name === text.trim() }, name)));
+    const chooseName = () => {
+      names.blur();
+      if (names.value) this.setOnce(value, names.value);
+    };
     const [width, height, margin] = [120, 100, 14];
     const x = (part) => margin + part * (width - 2 * margin), y = (part) => height - margin - part * (height - 2 * margin);
     const view = vector("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": "Timing curve" });

@@ -39,8 +39,8 @@ export class SideView {
   /** Shows a layer, with fields for what the document writes of it. */
   showLayer(layer, written = null) {
     const body = this.bodies.layer;
-    // Nobody's field is taken away from under their hands.
-    if (layer && this.shownLayer === layer.id && this.editor.isBusy(body)) return;
+    // Nobody's field is taken away from under their hands; what is being written is shown when it is.
+    if (layer && this.shownLayer === layer.id && (this.app.writing || this.editor.isBusy(body))) return;
     this.shownLayer = layer?.id;
     if (!layer) {
       body.replaceChildren(element("div", { class: "empty" }, "Click the picture, or a layer in the list."));
