@@ -33,6 +33,8 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "Acetate", targets: ["Acetate"]),
     .library(name: "OfflineRendering", targets: ["OfflineRendering"]),
+    // Ports source of Apple's systems on its way into a target
+    .plugin(name: "AppleSource", targets: ["AppleSource"]),
     .executable(name: "acetate", targets: ["AcetateCLI"]),
     // What counts heap allocations of a program into which it is loaded (LD_PRELOAD), as `acetate bench` does
     .library(name: "acetate-allocations", type: .dynamic, targets: ["CAllocationCounter"]),
@@ -212,6 +214,8 @@ let package = Package(
       ]),
     .executableTarget(name: "AcetatePreview", dependencies: ["HTTPMessages", "PreviewShared", "TextEscaping"]),
 
+    // Source that was written for Apple's systems, as a part of other packages' targets
+    .plugin(name: "AppleSource", capability: .buildTool),
     // Shaders and the preview's page, as parts of programs
     .plugin(name: "EmbedFiles", capability: .buildTool, dependencies: ["EmbedFilesTool"]),
     .executableTarget(name: "EmbedFilesTool", path: "Plugins/EmbedFilesTool"),

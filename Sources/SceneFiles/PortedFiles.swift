@@ -18,8 +18,8 @@ package struct PortedFiles {
   /// Texts by which a file may be one to port: whether it is, the porting program says.
   private static let marks = [
     "@objc", "#selector", "#keyPath", "@IB", "@NSManaged", "@nonobjc", "@UIApplicationMain", "@NSApplicationMain", "import os",
-    "import OSLog", "Timer", "forName:",
-    "dynamic ",
+    "import OSLog", "import Darwin", "import UIKit.", "Timer", "forName:", "dynamic ", "os(iOS)", "#colorLiteral", "#imageLiteral",
+    "commit editingStyle", "forKeyPath",
   ].map { Data($0.utf8) }
 
   /// Whether a file's text has something in it that is to be ported.

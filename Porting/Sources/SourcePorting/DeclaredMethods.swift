@@ -25,6 +25,11 @@ struct DeclaredMethods {
     return found[0].labels
   }
 
+  /// Whether a type has a method with labels.
+  func has(_ name: String, _ labels: [String], in type: String) -> Bool {
+    methods[type]?[name]?.contains { $0.labels == labels } ?? false
+  }
+
   func has(_ name: String, in type: String) -> Bool { methods[type]?[name] != nil }
 
   private final class Visitor: SyntaxVisitor {
@@ -43,6 +48,16 @@ struct DeclaredMethods {
 }
 
 extension Syntax {
+  /// Whether the place is in the condition of `#if` or `#elseif`.
+  var isInCondition: Bool {
+    var node = self
+    while let parent = node.parent {
+      if let clause = parent.as(IfConfigClauseSyntax.self) { return clause.condition.map { Syntax($0) == node } ?? false }
+      node = parent
+    }
+    return false
+  }
+
   /// The names of the types around a place, the innermost first: `Self` in protocols.
   var enclosingTypes: [String] {
     var types: [String] = []

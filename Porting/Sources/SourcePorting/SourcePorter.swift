@@ -188,7 +188,8 @@ final class SourcePorter: SyntaxVisitor {
     let callee = node.calledExpression.trimmedDescription
     let isTimer = callee == "Timer.scheduledTimer" || callee == "Timer"
     let isNotification = callee.hasSuffix(".addObserver") && node.arguments.first?.label?.text == "forName"
-    guard isTimer || isNotification, isOfViews else { return }
+    let isQueued = ["OperationQueue.main.addOperation", "RunLoop.main.perform"].contains(callee)
+    guard isTimer || isNotification || isQueued, isOfViews else { return }
     let argument = node.arguments.first { ["block", "using"].contains($0.label?.text) }?.expression.as(ClosureExprSyntax.self)
     guard let block = node.trailingClosure ?? argument else { return }
     if let signature = block.signature {
@@ -201,9 +202,53 @@ final class SourcePorter: SyntaxVisitor {
   /// Whether the file imports UIKit.
   private lazy var isOfViews = tree.statements.contains { $0.item.as(ImportDeclSyntax.self)?.path.trimmedDescription == "UIKit" }
 
+  // MARK: Tables
+
+  /// A class that deletes rows says that they can be edited: whether it does cannot be asked of it here.
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
+    if node.name.text == "tableView", labels == ["_", "commit", "forRowAt"], let type = Syntax(node).enclosingTypes.first,
+      !methods.has("tableView", ["_", "canEditRowAt"], in: type)
+    {
+      let kept = node.modifiers.map(\.name.text).filter { ["override", "public", "open"].contains($0) }
+      insert(
+        "; \((kept + ["func"]).joined(separator: " ")) tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool "
+          + "{ true }", at: range(node).upperBound)
+    }
+    if node.name.text == "observeValue", labels.first == "forKeyPath" {
+      tell(
+        node, "nothing calls observeValue(forKeyPath:of:change:context:): write layer.observe(\\.position) { … }, or didSet in the class")
+    }
+    return .visitChildren
+  }
+
+  // MARK: Conditions and literals
+
+  /// `os(iOS)` holds here, too.
+  private func portCondition(_ node: FunctionCallExprSyntax) {
+    guard node.calledExpression.trimmedDescription == "os", node.arguments.count == 1,
+      node.arguments.first?.expression.trimmedDescription == "iOS", Syntax(node).isInCondition
+    else { return }
+    // Ported text stays as it is.
+    guard !bytes[range(node).upperBound...].starts(with: Array(" || os(Linux)".utf8)) else { return }
+    replace(range(node), "(os(iOS) || os(Linux))")
+  }
+
+  private func portImageLiteral(_ node: MacroExpansionExprSyntax, _ head: Range<Int>, _ argument: LabeledExprSyntax) {
+    guard let label = argument.label, label.text == "resourceName" else { return }
+    replace(head, "UIImage(")
+    replace(range(label), "named")
+    insert("!", at: range(node).upperBound)
+  }
+
   /// `delegate?.changed?(self)` of an optional method.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     portBlock(of: node)
+    portCondition(node)
+    if node.calledExpression.trimmedDescription.hasSuffix("addObserver"), node.arguments.contains(where: { $0.label?.text == "forKeyPath" })
+    {
+      tell(node, "there is no observation by names of properties: write layer.observe(\\.position) { … }, or didSet in the class")
+    }
     if let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
       let member = chain.expression.as(MemberAccessExprSyntax.self), methods.optionalRequirements.contains(member.declName.baseName.text)
     {
@@ -220,6 +265,10 @@ final class SourcePorter: SyntaxVisitor {
     switch node.macroName.text {
     case "selector": portSelector(node, head, argument)
     case "keyPath": portKeyPath(node, head, argument.expression)
+    case "colorLiteral":
+      replace(head, "UIColor(")
+      return .visitChildren
+    case "imageLiteral": portImageLiteral(node, head, argument)
     default: return .visitChildren
     }
     return .skipChildren
@@ -301,18 +350,38 @@ final class SourcePorter: SyntaxVisitor {
 
   // MARK: Imports
 
-  private static let missingModules: [String: String] = [
-    "AppKit": "AppKit is not there: write for UIKit, or draw layers", "Cocoa": "Cocoa is not there: write for UIKit, or draw layers",
-    "SwiftUI": "SwiftUI is not there: write for UIKit, or draw layers",
-    "Combine": "Combine is not there: use closures, AsyncStream or Observation",
-    "ObjectiveC": "there is no runtime of Objective-C: what it is imported for has to be written otherwise",
-  ]
+  private static let missingModules: [String: String] = {
+    var sentences = [
+      "AppKit": "AppKit is not there: write for UIKit, or draw layers", "Cocoa": "Cocoa is not there: write for UIKit, or draw layers",
+      "SwiftUI": "SwiftUI is not there: write for UIKit, or draw layers",
+      "Combine": "Combine is not there: use closures, AsyncStream or Observation",
+      "ObjectiveC": "there is no runtime of Objective-C: what it is imported for has to be written otherwise",
+      "SpriteKit": "SpriteKit is not there: draw with layers, and move them with a UIDynamicAnimator or a CADisplayLink",
+      "SceneKit": "SceneKit is not there: layers have depth by transform3D and sublayerTransform",
+      "Metal": "Metal is not there: draw with layers, or in a CAOpenGLLayer's place with an OfflineRenderer's texture",
+      "MetalKit": "Metal is not there: draw with layers",
+      "CoreData": "Core Data is not there: keep data in values that are Codable, or in a database's own package",
+      "WebKit": "there is no browser: draw what it would show with views or layers",
+      "MapKit": "there are no maps: show a picture of one in a UIImageView",
+    ]
+    for name in [
+      "ARKit", "AVKit", "Contacts", "CoreBluetooth", "CoreHaptics", "CoreLocation", "CoreML", "CoreMotion", "CoreServices", "EventKit",
+      "GameKit", "GameplayKit", "HealthKit", "LocalAuthentication", "MediaPlayer", "MessageUI", "MobileCoreServices",
+      "MultipeerConnectivity",
+      "Network", "PDFKit", "PencilKit", "Photos", "PhotosUI", "SafariServices", "Social", "Speech", "StoreKit", "UserNotifications",
+      "Vision",
+    ] { sentences[name] = "\(name) is not there: leave out what it is imported for" }
+    return sentences
+  }()
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let path = node.path.trimmedDescription
     imports.append((path, range(node).upperBound))
     switch path {
     case "os", "os.log", "OSLog", "os.signpost": replace(range(node.path), "SystemLog")
+    case "Darwin", "Darwin.C", "MachO": replace(range(node.path), "Foundation")
+    case "UIKit.UIGestureRecognizerSubclass": break
+    case _ where path.hasPrefix("UIKit.") && node.importKindSpecifier == nil: replace(range(node.path), "UIKit")
     default: if let sentence = Self.missingModules[path] { tell(node, sentence) }
     }
     return .skipChildren

@@ -16,7 +16,7 @@ import Testing
     try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test("there are ten and more") func count() { #expect(Self.names.count >= 10) }
+  @Test("there are twenty and more") func count() { #expect(Self.names.count >= 20) }
 
   @Test("are ported", arguments: names) func ported(name: String) throws {
     let ported = PortedSource(try text("\(name).swift"))

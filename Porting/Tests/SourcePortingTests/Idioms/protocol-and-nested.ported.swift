@@ -17,3 +17,5 @@ class Outer: UIView {
     func innerTapped(sender: Any) {}
   }
 }
+
+extension UIViewController { func themeTapped() {} }

@@ -17,3 +17,5 @@ class Outer: UIView {
     @objc dynamic func innerTapped(sender: Any) {}
   }
 }
+
+extension UIViewController { @objc func themeTapped() {} }

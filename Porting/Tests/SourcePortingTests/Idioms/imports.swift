@@ -1,0 +1,8 @@
+import Darwin
+import UIKit.UIView
+import UIKit.UIGestureRecognizerSubclass
+import struct CoreGraphics.CGFloat
+import WebKit
+import CoreMotion
+
+let size = sqrt(2.0)
