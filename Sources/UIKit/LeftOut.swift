@@ -12,27 +12,15 @@ public final class WKWebView {}
 @available(*, unavailable, message: "left out: there are no maps here; show a picture of one in a UIImageView")
 public final class MKMapView {}
 
-/// There are no grids with layouts here.
-@available(*, unavailable, message: "left out: use a UITableView, or place views in a UIScrollView")
-public final class UICollectionView {}
-
-/// There are no grids with layouts here.
-@available(*, unavailable, message: "left out: use a UITableViewController, or a controller with a UIScrollView")
-public final class UICollectionViewController {}
-
-/// There are no grids with layouts here.
-@available(*, unavailable, message: "left out: use a UITableViewCell, or a view in a UIScrollView")
-public final class UICollectionViewCell {}
-
-/// There are no grids with layouts here.
-@available(*, unavailable, message: "left out: use a UITableView, or place views in a UIScrollView")
-public final class UICollectionViewFlowLayout {}
-
-/// There is no keyboard on screen here.
+/// There are no layouts of groups here.
 @available(
-  *, unavailable, message: "left out: there is no keyboard on screen; show the text in a UILabel, and take keys in pressesBegan(_:with:)"
+  *, unavailable, message: "left out: say where items stand by a UICollectionViewFlowLayout, or by a subclass of UICollectionViewLayout"
 )
-public final class UITextField {}
+public final class UICollectionViewCompositionalLayout {}
+
+/// There are no layouts of groups here.
+@available(*, unavailable, message: "left out: use a UICollectionViewFlowLayout, or a subclass of UICollectionViewLayout")
+public final class NSCollectionLayoutSection {}
 
 /// There are no fields for searching here.
 @available(*, unavailable, message: "left out: there is no keyboard on screen; show the text in a UILabel")
@@ -53,12 +41,6 @@ public final class UIPickerView {}
 /// There are no columns of controllers here.
 @available(*, unavailable, message: "left out: put the children's views side by side in a controller of your own, with addChild(_:)")
 public final class UISplitViewController {}
-
-/// There is no pulling to refresh here.
-@available(
-  *, unavailable, message: "left out: see how far the content is pulled in scrollViewDidScroll(_:), and show a UIActivityIndicatorView"
-)
-public final class UIRefreshControl {}
 
 /// There are no popovers here.
 @available(*, unavailable, message: "left out: a controller that is presented as a popover is shown as a sheet")
@@ -95,3 +77,47 @@ public final class UIFieldBehavior {}
 /// There are no regions to be dragged from and dropped upon here.
 @available(*, unavailable, message: "left out: move a view with a UIPanGestureRecognizer")
 public final class UIDragInteraction {}
+
+/// There are no data sources that compare.
+@available(
+  *, unavailable, message: "left out: be the data source yourself, and tell the view what changed by performBatchUpdates(_:completion:)"
+)
+public final class UITableViewDiffableDataSource<Section, Item> {}
+
+/// There are no data sources that compare.
+@available(
+  *, unavailable, message: "left out: be the data source yourself, and tell the view what changed by performBatchUpdates(_:completion:)"
+)
+public final class UICollectionViewDiffableDataSource<Section, Item> {}
+
+/// There are no data sources that compare.
+@available(*, unavailable, message: "left out: keep sections and items in arrays of your own")
+public final class NSDiffableDataSourceSnapshot<Section, Item> {}
+
+/// There are no commands by keys.
+@available(*, unavailable, message: "left out: take keys in pressesBegan(_:with:)")
+public final class UIKeyCommand {}
+
+/// There are no descriptors of fonts.
+@available(*, unavailable, message: "left out: make a font by UIFont.systemFont(ofSize:weight:) or UIFont(name:size:)")
+public final class UIFontDescriptor {}
+
+/// There is no SwiftUI.
+@available(*, unavailable, message: "left out: there is no SwiftUI; write for UIKit")
+public final class UIHostingController<Content> {}
+
+/// There are no files to be chosen.
+@available(*, unavailable, message: "left out: open files by their names")
+public final class UIDocumentPickerViewController {}
+
+/// There are no colours to be chosen.
+@available(*, unavailable, message: "left out: choose from the rows of a UITableView, or with UISliders")
+public final class UIColorPickerViewController {}
+
+/// There are no other menus.
+@available(*, unavailable, message: "left out: present a UIAlertController with the style actionSheet")
+public final class UIMenuController {}
+
+/// There are no pointers that change.
+@available(*, unavailable, message: "left out: recognise the pointer with a UIHoverGestureRecognizer")
+public final class UIPointerInteraction {}

@@ -22,4 +22,48 @@ struct ScreenTests {
     #expect(Recorder().record(take: 1, level: 0.5) != kSystemSoundID_Vibrate)
     #expect(!OSLog.default.isEnabled(type: .fault))
   }
+
+  /// Rows of 11 + 20 + 4 + 18 + 11 points or so, below a bar of 96: taps and keys add a recipe, swipes mark and delete one.
+  @Test("a list with a large title, swiped rows, and an alert that takes a text")
+  func recipes() throws {
+    let list = RecipesViewController(style: .insetGrouped), navigation = UINavigationController(rootViewController: list)
+    navigation.navigationBar.prefersLargeTitles = true
+    let screen = UIScreen(size: CGSize(width: 320, height: 480), scale: 1), window = UIWindow(frame: screen.bounds)
+    window.screen = screen
+    window.rootViewController = navigation
+    window.makeKeyAndVisible()
+    defer { window.isHidden = true }
+    let stage = LayerStage(screen.layer, clock: .stepped())
+    stage.advance(to: 0)
+    let table = try #require(list.tableView)
+    func row(_ index: Int) -> RecipeCell? { table.cellForRow(at: IndexPath(row: index, section: 0)) as? RecipeCell }
+    func place(_ view: UIView?) -> CGPoint { view.map { window.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), from: $0) } ?? .zero }
+    let first = try #require(row(0)), second = try #require(row(1))
+    #expect(navigation.navigationBar.bounds.height == 96 && first.titleLabel.text == "Pancakes" && !first.badge.isHidden)
+    // All rows are of one height, and texts begin 16 points from the card's side.
+    #expect(first.bounds.height == second.bounds.height && first.bounds.height > 55 && first.bounds.height < 75)
+    #expect(first.titleLabel.convert(CGPoint.zero, to: first).x == 16)
+
+    let ramen = place(second)
+    stage.inject(InputEvent.drag(through: [CGPoint(x: 60, y: ramen.y), CGPoint(x: 150, y: ramen.y)], from: 0.1, for: 0.2))
+    stage.advance(to: 1)
+    #expect(row(1)?.transform.tx == 74)
+    stage.inject(InputEvent.tap(at: CGPoint(x: 40, y: ramen.y), time: 1.1))
+    stage.advance(to: 2)
+    #expect(list.store.recipes[1].isFavorite && row(1)?.badge.isHidden == false && row(1)?.transform == .identity)
+
+    stage.inject(InputEvent.drag(through: [CGPoint(x: 280, y: ramen.y), CGPoint(x: 190, y: ramen.y)], from: 2.1, for: 0.2))
+    stage.inject(InputEvent.tap(at: CGPoint(x: 280, y: ramen.y), time: 3))
+    stage.advance(to: 4)
+    #expect(list.store.recipes.map(\.name) == ["Pancakes", "Shakshuka"] && row(1)?.titleLabel.text == "Shakshuka")
+
+    stage.inject(InputEvent.tap(at: CGPoint(x: 296, y: 22), time: 4.1))
+    stage.advance(to: 5)
+    let alert = try #require(list.presentedViewController as? UIAlertController)
+    for letter in ["P", "i", "e"] { UIApplication.shared.sendKey(UIKey(name: letter, characters: letter), .began, timestamp: 5) }
+    #expect(alert.textFields?.first?.text == "Pie")
+    stage.inject(InputEvent.tap(at: CGPoint(x: 225, y: alert.view.frame.maxY - 22), time: 5.1))
+    stage.advance(to: 6.5)
+    #expect(list.store.recipes.last?.name == "Pie" && list.presentedViewController == nil)
+  }
 }

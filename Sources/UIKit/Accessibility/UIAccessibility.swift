@@ -128,7 +128,7 @@ open class UIAccessibilityCustomAction: NSObject {
 }
 
 /// An element that is no view.
-@MainActor open class UIAccessibilityElement: UIResponder {
+@preconcurrency @MainActor open class UIAccessibilityElement: UIResponder {
   /// The view, or other element, that the element is in.
   open weak var accessibilityContainer: AnyObject?
   /// The element's rectangle in its container, in points.

@@ -11,7 +11,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 /// The timing of a property animator.
-@MainActor public protocol UITimingCurveProvider: AnyObject {
+@preconcurrency @MainActor public protocol UITimingCurveProvider: AnyObject {
   /// Which of the parameters apply.
   var timingCurveType: UITimingCurveType { get }
   /// The Bézier curve; nil for springs.
@@ -21,7 +21,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 /// A pacing by a predefined curve, or by a cubic Bézier curve.
-@MainActor public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   /// The predefined curve; without meaning if control points were given.
   public let animationCurve: UIView.AnimationCurve
   /// The first inner control point of the curve from (0, 0) to (1, 1), with time as x and progress as y.
@@ -61,7 +61,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 /// A pacing by a damped spring.
-@MainActor public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+@preconcurrency @MainActor public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   private enum Form {
     /// A damping ratio; the spring settles in the animator's duration.
     case ratio(Double)

@@ -1,5 +1,5 @@
 /// Callbacks of animation blocks to the delegate that `UIView.setAnimationDelegate(_:)` sets. Both methods are optional.
-@MainActor public protocol UIViewAnimationDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIViewAnimationDelegate: AnyObject {
   /// Called when the block's first animation begins, after the delay.
   func animationWillStart(_ animationID: String?, context: UnsafeMutableRawPointer?)
   /// Called when the block's last animation is over; `finished` is false when one was removed or replaced.

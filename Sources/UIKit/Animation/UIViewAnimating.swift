@@ -19,7 +19,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 }
 
 /// An animation that can be started, paused, scrubbed and stopped.
-@MainActor public protocol UIViewAnimating: AnyObject {
+@preconcurrency @MainActor public protocol UIViewAnimating: AnyObject {
   /// The state of the animator.
   var state: UIViewAnimatingState { get }
   /// Whether the animator advances with time: false while it is paused, scrubbed or over.
@@ -42,7 +42,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 }
 
 /// An animator of changes to views.
-@MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+@preconcurrency @MainActor public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   /// Adds changes; while the animator runs, they take the remaining time.
   func addAnimations(_ animation: @escaping () -> Void)
   /// Adds changes that begin after a fraction, from 0 to 1, of the remaining time.

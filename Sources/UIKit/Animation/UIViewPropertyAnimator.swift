@@ -3,7 +3,7 @@ internal import RenderTree
 /// Animates changes to views, and can be paused, scrubbed, reversed and continued.
 ///
 /// While it is paused, `fractionComplete` leads evenly from the first values to the last. Interrupted animators go on from what shows.
-@MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+@preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// The timing as it was given.
   public private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The duration in seconds; for a spring with a duration of its own, that one.

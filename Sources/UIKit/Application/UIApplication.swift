@@ -1,5 +1,5 @@
 /// The running program: its windows, and the dispatch of events to them.
-@MainActor open class UIApplication: UIResponder {
+@preconcurrency @MainActor open class UIApplication: UIResponder {
   /// The only instance.
   public internal(set) static var shared = UIApplication()
 

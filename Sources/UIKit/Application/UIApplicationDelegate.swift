@@ -19,7 +19,7 @@ internal import Foundation
 ///   }
 /// }
 /// ```
-@MainActor public protocol UIApplicationDelegate: UIWindowOwner, NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: UIWindowOwner, NSObjectProtocol {
   /// Called first, before anything shows. The result is ignored.
   func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -48,7 +48,7 @@ internal import Foundation
 }
 
 /// What keeps a program's window: an app delegate or the delegate of a window scene.
-@MainActor public protocol UIWindowOwner: AnyObject {
+@preconcurrency @MainActor public protocol UIWindowOwner: AnyObject {
   /// The window of a program, which makes and keeps it here.
   @_disfavoredOverload var window: UIWindow? { get set }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An instance of a program's interface. A program has one, for as long as it runs.
-@MainActor open class UIScene: UIResponder {
+@preconcurrency @MainActor open class UIScene: UIResponder {
   /// The activation state of a scene.
   public enum ActivationState: Int, Sendable {
     /// The scene is not connected.
@@ -15,7 +15,7 @@ public import Foundation
   }
 
   /// The reason why a scene connects: always that a person has started the program.
-  @MainActor public final class ConnectionOptions: NSObject {}
+  @preconcurrency @MainActor public final class ConnectionOptions: NSObject {}
 
   /// The session that the scene belongs to.
   public let session: UISceneSession
@@ -51,7 +51,7 @@ public import Foundation
 }
 
 /// A scene that has windows on a screen.
-@MainActor open class UIWindowScene: UIScene {
+@preconcurrency @MainActor open class UIWindowScene: UIScene {
   /// The screen that shows its windows.
   open var screen: UIScreen { .main }
   /// The windows of the scene that were shown, back to front.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Responds to a scene's life cycle. All methods are optional.
-@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   /// Called when the scene has connected: the delegate makes its window.
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
   /// Called before the program terminates.
@@ -32,7 +32,7 @@ extension UISceneDelegate {
 }
 
 /// The delegate of a scene with windows.
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate, UIWindowOwner {}
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate, UIWindowOwner {}
 
 extension UIWindowSceneDelegate {
   /// The delegate's window, which on Apple's systems it may have or not: `delegate?.window??.rootViewController`.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The session of a scene. A program has one, for as long as it runs.
-@MainActor public final class UISceneSession: NSObject {
+@preconcurrency @MainActor public final class UISceneSession: NSObject {
   /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The role's name.
@@ -27,7 +27,7 @@ public import Foundation
 }
 
 /// The classes of a scene and its delegate.
-@MainActor open class UISceneConfiguration: NSObject {
+@preconcurrency @MainActor open class UISceneConfiguration: NSObject {
   /// The configuration's name; kept, but nothing is looked up by it.
   public let name: String?
   /// The purpose of the scene.

@@ -9,7 +9,7 @@ internal import Synchronization
 /// ```
 /// A screen that none of these shows lives by itself while a key window is visible on it: on the machine's clock, from the run loop of its
 /// thread. Animations run and call their completions, and views have presentation values, as in a test of an application's own logic.
-@MainActor public final class UIScreen: NSObject {
+@preconcurrency @MainActor public final class UIScreen: NSObject {
   /// The screen on which windows appear by default; 375 × 667 points unless it is resized.
   public static let main = UIScreen(size: CGSize(width: 375, height: 667))
 

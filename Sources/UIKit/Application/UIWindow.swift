@@ -1,5 +1,5 @@
 /// The root of a tree of views on a screen; hidden until it is shown.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
   /// The position of a window in the stack of windows.
   public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: CGFloat

@@ -55,6 +55,10 @@ extension UIImage {
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale = .default) {
       self.init(pointSize: .some(pointSize))
     }
+    /// Colours of a symbol's parts, which are not looked at.
+    public convenience init(paletteColors: [UIColor]) { self.init(pointSize: nil) }
+    /// A colour of which a symbol's parts have shades, which is not looked at.
+    public convenience init(hierarchicalColor: UIColor) { self.init(pointSize: nil) }
     /// A weight, which is not looked at.
     public convenience init(weight: SymbolWeight) { self.init(pointSize: nil) }
     /// A scale, which is not looked at.

@@ -3,6 +3,8 @@ final class BarBackground: UIView {
   private let line = UIView()
   /// Whether the hairline is at the lower edge.
   private let isOnTop: Bool
+  /// The colour of the hairline; nil for none.
+  var lineColor: UIColor? = .separator { didSet { line.backgroundColor = lineColor } }
 
   init(isOnTop: Bool) {
     self.isOnTop = isOnTop

@@ -10,11 +10,34 @@ final class NavigationBarContent: UIView {
   private static let margin: CGFloat = 16
   private static let spacing: CGFloat = 16
 
-  init(_ item: UINavigationItem, back backItem: UINavigationItem?, titleColor: UIColor, titleFont: UIFont, goBack: @escaping () -> Void) {
+  /// How a title looks.
+  struct TitleLook {
+    let color: UIColor
+    let font: UIFont
+  }
+
+  /// The title below the buttons, in the part of the bar that there is beyond their height.
+  private var largeLabel: UILabel?
+  private let largeRoom = UIView()
+
+  /// - Parameter large: how the large title looks; nil where there is none.
+  init(
+    _ item: UINavigationItem, back backItem: UINavigationItem?, _ look: TitleLook, large: TitleLook?, goBack: @escaping () -> Void
+  ) {
     (self.item, self.backItem) = (item, backItem)
     super.init(frame: .zero)
-    label.font = titleFont
-    label.textColor = titleColor
+    if let large {
+      let label = UILabel()
+      (label.text, label.font, label.textColor) = (item.title, large.font, large.color)
+      (label.adjustsFontSizeToFitWidth, label.minimumScaleFactor) = (true, 0.7)
+      largeRoom.clipsToBounds = true
+      largeRoom.isUserInteractionEnabled = false
+      largeRoom.addSubview(label)
+      addSubview(largeRoom)
+      largeLabel = label
+    }
+    label.font = look.font
+    label.textColor = look.color
     label.textAlignment = .center
     label.text = item.title
     back.addAction(UIAction { _ in goBack() }, for: .touchUpInside)
@@ -41,11 +64,12 @@ final class NavigationBarContent: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     back.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
-    let middle = bounds.midY
+    let row = min(bounds.height, UINavigationBar.height), middle = row / 2
+    placeLargeTitle(below: row)
     var x = Self.margin, end = bounds.width - Self.margin
     if hasBack {
-      let most = bounds.width / 3, size = back.sizeThatFits(CGSize(width: most, height: bounds.height))
-      put(back, CGRect(x: Self.margin / 2, y: 0, width: min(size.width, most), height: bounds.height))
+      let most = bounds.width / 3, size = back.sizeThatFits(CGSize(width: most, height: row))
+      put(back, CGRect(x: Self.margin / 2, y: 0, width: min(size.width, most), height: row))
       x = Self.margin / 2 + min(size.width, most) + Self.spacing
     }
     func size(of view: UIView) -> CGSize {
@@ -69,6 +93,23 @@ final class NavigationBarContent: UIView {
     put(titleView, CGRect(x: start, y: middle - title.height / 2, width: width, height: title.height))
   }
 
+  /// Whether the title in the middle gives way to the large one.
+  private var hidesTitle: Bool { largeLabel != nil && item.titleView == nil && bounds.height > UINavigationBar.height + 12 }
+
+  /// The large title stands at the bar's lower edge, and disappears below the buttons.
+  private func placeLargeTitle(below row: CGFloat) {
+    if largeLabel == nil || item.titleView != nil { return }
+    if titleView.alpha > 0 || !hidesTitle, isShown { titleView.alpha = hidesTitle ? 0 : 1 }
+    largeRoom.frame = CGRect(x: 0, y: row, width: bounds.width, height: max(0, bounds.height - row))
+    let height = largeLabel?.intrinsicContentSize.height ?? 0
+    largeLabel?.frame = directed(
+      CGRect(
+        x: Self.margin, y: largeRoom.bounds.height - height - 6, width: max(0, bounds.width - 2 * Self.margin), height: height))
+  }
+
+  /// Whether the content is neither coming nor going.
+  private var isShown = true
+
   // MARK: Transitions
 
   /// The look of a content that is being replaced.
@@ -88,6 +129,9 @@ final class NavigationBarContent: UIView {
 
   func take(_ stand: Stand) {
     let parts = left + right, width = isMirrored ? -bounds.width : bounds.width
+    if case .shown = stand { isShown = true } else { isShown = false }
+    largeRoom.alpha = isShown ? 1 : 0
+    defer { if hidesTitle { titleView.alpha = 0 } }
     switch stand {
     case .shown:
       for view in [titleView, back] + parts {

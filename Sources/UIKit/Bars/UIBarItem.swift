@@ -1,5 +1,5 @@
 /// An item in a bar: a title, an image, or both.
-@MainActor open class UIBarItem: NSObject {
+@preconcurrency @MainActor open class UIBarItem: NSObject {
   public override init() { super.init() }
 
   /// The item's text.
@@ -10,6 +10,15 @@
   open var isEnabled = true { didSet { didChange() } }
   /// A number by which the program finds the item.
   open var tag = 0
+  private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+
+  /// Sets the attributes of the title for a state; font and colour of the normal one are used.
+  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    titleAttributes[state.rawValue] = attributes
+    didChange()
+  }
+  /// The attributes of the title that were set for a state.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
 
   /// The bar that shows the item, or the item that contains it; told of changes.
   weak var observer: (any BarItemObserver)?
@@ -22,7 +31,7 @@
 }
 
 /// A button in a navigation bar or toolbar, or the space between buttons.
-@MainActor open class UIBarButtonItem: UIBarItem {
+@preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
   /// The emphasis of a button.
   public enum Style: Int, Sendable {
     /// Regular weight, without emphasis.
@@ -174,6 +183,11 @@
     if systemItem == .done { style = .done }
   }
 
+  /// A predefined button, or a space.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.init(barButtonSystemItem: systemItem, primaryAction: primaryAction)
+  }
+
   /// An item with an action, whose title and image it takes unless others are given.
   public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
     self.init()
@@ -204,9 +218,13 @@
     let button = UIButton(type: .system)
     button.setTitle(image == nil ? title : nil, for: .normal)
     button.setImage(image?.withRenderingMode(image?.renderingMode == .alwaysOriginal ? .alwaysOriginal : .alwaysTemplate), for: .normal)
-    button.titleLabel?.font = .systemFont(ofSize: 17, weight: style == .done ? .semibold : .regular)
+    let size: CGFloat = systemItem == .add ? 28 : 17
+    button.titleLabel?.font = .systemFont(ofSize: size, weight: style == .done ? .semibold : .regular)
     button.isEnabled = isEnabled
     if let tintColor { button.tintColor = tintColor }
+    let attributes = titleTextAttributes(for: .normal)
+    if let font = attributes?[.font] as? UIFont { button.titleLabel?.font = font }
+    if let color = attributes?[.foregroundColor] as? UIColor { button.setTitleColor(color, for: .normal) }
     button.addAction(UIAction { [weak self, weak button] _ in self?.touch(button) }, for: .touchUpInside)
     return button
   }

@@ -1,5 +1,5 @@
 /// Shows the top item of a navigation stack: its title, a back button, and buttons.
-@MainActor open class UINavigationBar: UIView, BarItemObserver {
+@preconcurrency @MainActor open class UINavigationBar: UIView, BarItemObserver {
   /// The bar's height, in points.
   static let height: CGFloat = 44
 
@@ -35,7 +35,70 @@
   open var backItem: UINavigationItem? { stack.dropLast().last }
   /// The background colour; nil is the default.
   open var barTintColor: UIColor? {
-    didSet { background.backgroundColor = barTintColor ?? .secondarySystemBackground }
+    didSet { showBackground() }
+  }
+  /// The look of the bar; nil is the default one.
+  open var standardAppearance: UINavigationBarAppearance? { didSet { appearanceDidChange() } }
+  /// The look while a large title shows; nil is `standardAppearance`, or no background.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { appearanceDidChange() } }
+  /// Kept without effect: bars are of one height.
+  open var compactAppearance: UINavigationBarAppearance?
+  /// Kept without effect: bars are of one height.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
+  /// Whether titles are large, below the buttons, until content is scrolled below the bar; items may say otherwise.
+  open var prefersLargeTitles = false {
+    didSet {
+      guard prefersLargeTitles != oldValue else { return }
+      itemDidChange()
+      heightDidChange?()
+    }
+  }
+  /// A picture in the hairline's place; any takes the hairline away, as the empty one does on iOS.
+  open var shadowImage: UIImage? { didSet { showBackground() } }
+  private var backgroundImage: UIImage?
+  /// Sets a picture behind the bar: the empty one takes the background away, and others are not drawn.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+    self.backgroundImage = backgroundImage
+    showBackground()
+  }
+  /// The picture behind the bar.
+  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImage }
+  /// The attributes of large titles; font and colour are used.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { itemDidChange() } }
+  /// Called when the bar needs another height.
+  var heightDidChange: (() -> Void)?
+  /// The room of a large title below the buttons, in points.
+  static let largeTitleHeight: CGFloat = 52
+
+  /// Whether an item of a stack has a large title: as it says, else as the one below.
+  func isLarge(_ item: UINavigationItem, in items: [UINavigationItem]) -> Bool {
+    guard prefersLargeTitles, let index = items.firstIndex(where: { $0 === item }) else { return false }
+    return items[...index].last { $0.largeTitleDisplayMode != .automatic }.map { $0.largeTitleDisplayMode != .never } ?? true
+  }
+
+  private func appearanceDidChange() {
+    showBackground()
+    itemDidChange()
+  }
+
+  /// Whether the content lies below the large title, and not below the bar.
+  private var isAtEdge: Bool { bounds.height > Self.height + 1 }
+
+  private func showBackground() {
+    let appearance = isAtEdge ? scrollEdgeAppearance ?? standardAppearance : standardAppearance
+    background.show(appearance, own: barTintColor)
+    if shadowImage != nil { background.lineColor = nil }
+    if backgroundImage?.size == .zero { background.backgroundColor = barTintColor }
+    if isAtEdge, appearance == nil, barTintColor == nil { (background.backgroundColor, background.lineColor) = (nil, nil) }
+  }
+
+  func takeLooks(_ looks: UINavigationBar) {
+    barTintColor = barTintColor ?? looks.barTintColor
+    titleTextAttributes = titleTextAttributes ?? looks.titleTextAttributes
+    largeTitleTextAttributes = largeTitleTextAttributes ?? looks.largeTitleTextAttributes
+    standardAppearance = standardAppearance ?? looks.standardAppearance
+    scrollEdgeAppearance = scrollEdgeAppearance ?? looks.scrollEdgeAppearance
+    if looks.prefersLargeTitles { prefersLargeTitles = true }
   }
   /// Kept without effect: content extends below the bar, but does not show through.
   open var isTranslucent = true
@@ -82,9 +145,15 @@
     guard let top = items.last else { return nil }
     top.observer = self
     top.itemsAreShown()
-    let font = titleTextAttributes?[.font] as? UIFont, color = titleTextAttributes?[.foregroundColor] as? UIColor
+    let attributes = titleTextAttributes ?? standardAppearance?.titleTextAttributes
+    let font = attributes?[.font] as? UIFont, color = attributes?[.foregroundColor] as? UIColor
+    let largeAttributes = largeTitleTextAttributes ?? (scrollEdgeAppearance ?? standardAppearance)?.largeTitleTextAttributes
+    let large = NavigationBarContent.TitleLook(
+      color: largeAttributes?[.foregroundColor] as? UIColor ?? .label,
+      font: largeAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 34, weight: .bold))
     let content = NavigationBarContent(
-      top, back: items.dropLast().last, titleColor: color ?? .label, titleFont: font ?? .systemFont(ofSize: 17, weight: .semibold)
+      top, back: items.dropLast().last, .init(color: color ?? .label, font: font ?? .systemFont(ofSize: 17, weight: .semibold)),
+      large: isLarge(top, in: items) ? large : nil
     ) { [weak self] in
       guard let self else { return }
       if let goBack { goBack() } else { popItem(animated: true) }
@@ -125,6 +194,7 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    showBackground()
     background.frame = CGRect(x: 0, y: -reach, width: bounds.width, height: bounds.height + reach)
   }
 }
@@ -134,4 +204,16 @@ extension UINavigationItem {
   fileprivate func itemsAreShown() {
     for item in (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) { item.observer = self }
   }
+}
+
+/// Heights of bars; they are of one height here.
+public enum UIBarMetrics: Int, Sendable {
+  /// The usual height.
+  case `default`
+  /// The height of phones that lie on their side.
+  case compact
+  /// The usual height with a line above the title.
+  case defaultPrompt = 101
+  /// The lower height with a line above the title.
+  case compactPrompt = 102
 }

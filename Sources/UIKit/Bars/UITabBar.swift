@@ -1,5 +1,5 @@
 /// A controller's tab in a tab bar.
-@MainActor open class UITabBarItem: UIBarItem {
+@preconcurrency @MainActor open class UITabBarItem: UIBarItem {
   public override init() { super.init() }
 
   /// An item with a title, an image, and a number by which the program finds it.
@@ -14,14 +14,56 @@
     (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
   }
 
+  /// Tabs with predefined titles.
+  public enum SystemItem: Int, Sendable {
+    /// The title is “More”.
+    case more
+    /// The title is “Favorites”.
+    case favorites
+    /// The title is “Featured”.
+    case featured
+    /// The title is “Top Rated”.
+    case topRated
+    /// The title is “Recents”.
+    case recents
+    /// The title is “Contacts”.
+    case contacts
+    /// The title is “History”.
+    case history
+    /// The title is “Bookmarks”.
+    case bookmarks
+    /// The title is “Search”.
+    case search
+    /// The title is “Downloads”.
+    case downloads
+    /// The title is “Most Recent”.
+    case mostRecent
+    /// The title is “Most Viewed”.
+    case mostViewed
+
+    fileprivate var title: String {
+      let words = "\(self)".unicodeScalars.reduce(into: "") { text, sign in
+        text += ("A"..."Z").contains(sign) ? " \(sign)" : "\(sign)"
+      }
+      return words.prefix(1).uppercased() + words.dropFirst()
+    }
+  }
+
+  /// A predefined tab, by its name: there are no pictures of the system's.
+  public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+    self.init(title: systemItem.title, image: nil, tag: tag)
+  }
+
   /// The image while the tab is selected; nil is the same image.
   open var selectedImage: UIImage? { didSet { didChange() } }
   /// Text on a red badge; nil shows no badge.
   open var badgeValue: String? { didSet { didChange() } }
+  /// The badge's colour; nil is red.
+  open var badgeColor: UIColor? { didSet { didChange() } }
 }
 
 /// Told of selections by touch; the method is optional.
-@MainActor public protocol UITabBarDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITabBarDelegate: AnyObject {
   /// Called when a touch has selected an item.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
@@ -32,7 +74,7 @@ extension UITabBarDelegate {
 }
 
 /// A row of tabs, one of which is selected.
-@MainActor open class UITabBar: UIView, BarItemObserver {
+@preconcurrency @MainActor open class UITabBar: UIView, BarItemObserver {
   /// The bar's height, in points.
   static let height: CGFloat = 49
 
@@ -58,7 +100,19 @@ extension UITabBarDelegate {
   open var unselectedItemTintColor: UIColor? { didSet { showSelection() } }
   /// The background colour; nil is the default.
   open var barTintColor: UIColor? {
-    didSet { background.backgroundColor = barTintColor ?? .secondarySystemBackground }
+    didSet { background.show(standardAppearance, own: barTintColor) }
+  }
+  /// The background's look.
+  open var standardAppearance: UITabBarAppearance? { didSet { background.show(standardAppearance, own: barTintColor) } }
+  /// Kept without effect: the bar has one look wherever content ends.
+  open var scrollEdgeAppearance: UITabBarAppearance?
+  /// Kept without effect: content extends below the bar, but does not show through.
+  open var isTranslucent = true
+
+  func takeLooks(_ looks: UITabBar) {
+    barTintColor = barTintColor ?? looks.barTintColor
+    unselectedItemTintColor = unselectedItemTintColor ?? looks.unselectedItemTintColor
+    standardAppearance = standardAppearance ?? looks.standardAppearance
   }
 
   func itemDidChange() { rebuild() }
@@ -122,7 +176,7 @@ private final class TabButton: UIControl {
     badge.font = .systemFont(ofSize: 12)
     badge.textColor = .white
     badge.textAlignment = .center
-    badge.backgroundColor = .systemRed
+    badge.backgroundColor = item.badgeColor ?? .systemRed
     badge.layer.cornerRadius = 9
     badge.clipsToBounds = true
     picture.contentMode = .center

@@ -1,5 +1,5 @@
 /// A row of buttons at the bottom of the screen.
-@MainActor open class UIToolbar: UIView, BarItemObserver {
+@preconcurrency @MainActor open class UIToolbar: UIView, BarItemObserver {
   /// The bar's height, in points.
   static let height: CGFloat = 44
 

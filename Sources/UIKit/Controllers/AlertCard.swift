@@ -6,6 +6,9 @@ final class AlertCard: UIView {
   private let titleLabel = UILabel(), messageLabel = UILabel()
   private var buttons: [AlertButton] = []
   private var lines: [UIView] = []
+  /// The boxes around text fields.
+  private var boxes: [UIView] = []
+  private static let fieldHeight: CGFloat = 32
   private var needsRebuilding = true
   /// The choice under a finger, which may move from one to another.
   private var held: AlertButton?
@@ -71,7 +74,17 @@ final class AlertCard: UIView {
     messageLabel.text = alert.message
     messageLabel.font = .systemFont(ofSize: 13)
     messageLabel.textColor = isSheet ? .secondaryLabel : .label
-    for view in buttons + lines { view.removeFromSuperview() }
+    for view in buttons + lines + boxes { view.removeFromSuperview() }
+    boxes = (alert.textFields ?? []).map { field in
+      let box = UIView()
+      box.backgroundColor = .systemBackground
+      box.layer.cornerRadius = 6
+      box.layer.borderWidth = 1 / max(traitCollection.displayScale, 1)
+      box.layer.borderColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
+      box.addSubview(field)
+      texts.addSubview(box)
+      return box
+    }
     let cancel = alert.cancelAction, others = alert.actions.filter { $0.style != .cancel }
     // Two choices stand side by side with the one that cancels first; in a column it comes last.
     let actions = isPair ? CollectionOfOne(cancel).compactMap { $0 } + others : others + CollectionOfOne(cancel).compactMap { $0 }
@@ -116,6 +129,7 @@ final class AlertCard: UIView {
       let gap: CGFloat = heights.title > 0 && heights.message > 0 ? (isSheet ? 6 : 4) : 0
       result.texts = (isSheet ? 14.5 : 19) + heights.title + gap + heights.message + (isSheet ? 15 : 19)
     }
+    if !boxes.isEmpty { result.texts = max(result.texts, 14) + CGFloat(boxes.count) * (Self.fieldHeight + 6) - 4 }
     let rowCount = isPair ? 1 : buttons.count { !isSheet || $0.action.style != .cancel }
     result.rows = CGFloat(rowCount) * rowHeight
     result.apart = apart.isHidden ? 0 : Self.gap + rowHeight
@@ -150,7 +164,15 @@ final class AlertCard: UIView {
     titleLabel.frame = CGRect(x: textMargin, y: top, width: inner, height: heights.title)
     let messageTop = top + heights.title + (heights.title > 0 ? isSheet ? 6 : 4 : 0)
     messageLabel.frame = CGRect(x: textMargin, y: messageTop, width: inner, height: heights.message)
-    texts.contentSize = CGSize(width: width, height: messageTop + heights.message + (isSheet ? 15 : 19))
+    let textsEnd = messageTop + heights.message
+    for (index, box) in boxes.enumerated() {
+      box.frame = CGRect(
+        x: textMargin, y: textsEnd + 15 + CGFloat(index) * (Self.fieldHeight + 6), width: inner, height: Self.fieldHeight)
+      alert.textFields?[index].frame = box.bounds.insetBy(dx: 7, dy: 2)
+    }
+    texts.contentSize = CGSize(
+      width: width,
+      height: textsEnd + (isSheet ? 15 : 19) + (boxes.isEmpty ? 0 : CGFloat(boxes.count) * (Self.fieldHeight + 6) - 4))
     choices.frame = CGRect(x: 0, y: measures.texts, width: width, height: measures.rows)
     placeButtons(width, hasTexts: measures.texts > 0)
   }

@@ -1,5 +1,5 @@
 /// A choice in an alert: a title, and what happens when it is tapped.
-@MainActor public final class UIAlertAction: NSObject {
+@preconcurrency @MainActor public final class UIAlertAction: NSObject {
   /// The kinds of choices.
   public enum Style: Int, Sendable {
     /// A choice like the others.

@@ -1,8 +1,8 @@
 /// A message with choices, presented over everything: as an alert in the middle, or as a sheet of actions at the bottom.
 ///
 /// Its measures are those of recent iOS: an alert is 270 points wide with corners of 14 and rows of 44, a sheet has margins of 8 and rows
-/// of 57. Text fields are left out.
-@MainActor open class UIAlertController: UIViewController {
+/// of 57. Text fields of an alert stand below its texts, and take the keys of a keyboard.
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
   /// The kinds of alerts.
   public enum Style: Int, Sendable {
     /// Rows of choices at the bottom of the window.
@@ -21,8 +21,8 @@
   open private(set) var actions: [UIAlertAction] = []
   /// The choice that stands out; without one, that is the one that cancels.
   open var preferredAction: UIAlertAction? { didSet { card?.setNeedsRebuilding() } }
-  /// The text fields; there are none.
-  open var textFields: [UIView]? { nil }
+  /// The text fields, in the order in which they were added; nil for none.
+  open private(set) var textFields: [UITextField]?
   /// Kept without effect.
   open var severity = 0
 
@@ -51,6 +51,23 @@
     actions.append(action)
     action.didChange = { [weak self] in self?.card?.setNeedsRebuilding() }
     card?.setNeedsRebuilding()
+  }
+
+  /// Adds a text field to an alert.
+  /// - Parameter configurationHandler: called at once with the field.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    precondition(preferredStyle == .alert, "text fields can be added to an alert of the style alert only")
+    let field = UITextField()
+    field.font = .systemFont(ofSize: 13)
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+    card?.setNeedsRebuilding()
+  }
+
+  /// The first field takes the keys once the alert shows.
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    textFields?.first?.becomeFirstResponder()
   }
 
   open override func loadView() { view = AlertCard(self) }

@@ -9,7 +9,7 @@ public enum UINavigationControllerOperation: Int, Sendable {
 }
 
 /// Told what a navigation controller shows, and provides its transitions; all methods are optional.
-@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
   /// Called before a controller shows, in the turn of the request.
   func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
   /// Called when a controller shows, after the transition.
@@ -57,6 +57,12 @@ open class UINavigationController: UIViewController {
   public let toolbar: UIToolbar! = UIToolbar()
   /// Duration of showing and hiding bars, in seconds.
   public static let hideShowBarDuration: CGFloat = 0.2
+  /// Kept without effect: bars are hidden by calls.
+  open var hidesBarsOnSwipe = false
+  /// Kept without effect: bars are hidden by calls.
+  open var hidesBarsOnTap = false
+  /// Kept without effect: bars are hidden by calls.
+  open var hidesBarsWhenKeyboardAppears = false
   private var hidesNavigationBar = false, hidesToolbar = true
   private var stack: [UIViewController] = []
   private var edgePop: UIPercentDrivenInteractiveTransition?
@@ -99,6 +105,7 @@ open class UINavigationController: UIViewController {
     navigationBar.autoresizingMask = .flexibleWidth
     toolbar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
     navigationBar.goBack = { [weak self] in self?.popViewController(animated: true) }
+    navigationBar.heightDidChange = { [weak self] in self?.placeBars() }
     navigationBar.items = stack.map(\.navigationItem)
     toolbar.items = topViewController?.toolbarItems
     if let top = topViewController { install(top, in: content) }
@@ -156,7 +163,7 @@ open class UINavigationController: UIViewController {
 
   private func placeBars() {
     let bounds = view.bounds, safe = view.safeAreaInsets
-    let top = UINavigationBar.height, bottom = UIToolbar.height
+    let top = navigationBarHeight, bottom = UIToolbar.height
     (navigationBar.reach, toolbar.reach) = (safe.top, safe.bottom)
     navigationBar.setPlace(CGRect(x: 0, y: hidesNavigationBar ? -top : safe.top, width: bounds.width, height: top))
     let hidesBottom = hidesToolbar || (topViewController?.hidesBottomBarWhenPushed ?? false)
@@ -167,11 +174,42 @@ open class UINavigationController: UIViewController {
 
   private func updateBarInsets(of controller: UIViewController) {
     var insets = UIEdgeInsets.zero
-    if !hidesNavigationBar { insets.top = UINavigationBar.height }
+    if !hidesNavigationBar { insets.top = fullHeight(of: controller) }
     if !hidesToolbar, !controller.hidesBottomBarWhenPushed { insets.bottom = UIToolbar.height }
     // A controller that hides the tab bar gets its room too, while the bar still counts or counts again.
     if let tabBarController, hidesTabBar(under: controller) { insets.bottom -= min(barInsets.bottom, tabBarController.tabBarHeight) }
     controller.barInsets = insets
+  }
+
+  /// The height of the bar over a controller whose content is at its top.
+  private func fullHeight(of controller: UIViewController) -> CGFloat {
+    let isLarge = navigationBar.isLarge(controller.navigationItem, in: stack.map(\.navigationItem))
+    return UINavigationBar.height + (isLarge ? UINavigationBar.largeTitleHeight : 0)
+  }
+
+  /// The height of the bar now: content that is scrolled takes the large title along.
+  private var navigationBarHeight: CGFloat {
+    guard let topViewController else { return UINavigationBar.height }
+    let full = fullHeight(of: topViewController)
+    guard full > UINavigationBar.height, let scroll = scrollView(of: topViewController) else { return full }
+    scroll.barObserver = { [weak self, weak topViewController] in
+      guard let self, topViewController === self.topViewController, busyTransition == nil else { return }
+      placeNavigationBar()
+    }
+    guard scroll.adjustedContentInset.top >= UINavigationBar.height else { return full }
+    let scrolled = scroll.contentOffset.y + scroll.adjustedContentInset.top
+    return max(UINavigationBar.height, full - scrolled)
+  }
+
+  private func placeNavigationBar() {
+    let top = navigationBarHeight, y = hidesNavigationBar ? -top : view.safeAreaInsets.top
+    navigationBar.setPlace(CGRect(x: 0, y: y, width: view.bounds.width, height: top))
+  }
+
+  /// The scroll view that a controller's content is in.
+  private func scrollView(of controller: UIViewController) -> UIScrollView? {
+    guard let view = controller.viewIfLoaded else { return nil }
+    return view as? UIScrollView ?? view.subviews.first as? UIScrollView
   }
 
   private func hidesTabBar(under controller: UIViewController) -> Bool {
@@ -269,7 +307,10 @@ open class UINavigationController: UIViewController {
     toolbar.items = to.toolbarItems
     ownCoordinator?.animate { [self] _ in
       titles.animate()
-      if from.hidesBottomBarWhenPushed != to.hidesBottomBarWhenPushed { placeBars() }
+      if from.hidesBottomBarWhenPushed != to.hidesBottomBarWhenPushed || fullHeight(of: from) != fullHeight(of: to) {
+        placeBars()
+        navigationBar.layoutIfNeeded()
+      }
       tabs?.placeTabBar(isHidden: hidesTabs)
     } completion: { context in
       titles.end(!context.isCancelled)

@@ -272,7 +272,7 @@ open class UIPageViewController: UIViewController {
 }
 
 /// Provides the pages of a page view controller.
-@MainActor public protocol UIPageViewControllerDataSource: AnyObject {
+@preconcurrency @MainActor public protocol UIPageViewControllerDataSource: AnyObject {
   /// The page before a given one; nil where there is none.
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
@@ -295,7 +295,7 @@ extension UIPageViewControllerDataSource {
 }
 
 /// Told of page turns by hand; all methods are optional.
-@MainActor public protocol UIPageViewControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIPageViewControllerDelegate: AnyObject {
   /// Called when a turn begins.
   func pageViewController(
     _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])

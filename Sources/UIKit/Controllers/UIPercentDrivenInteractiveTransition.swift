@@ -1,6 +1,6 @@
 /// Drives a transition by a fraction: holds its animations at the fraction of their course, whatever their curves are, and runs them to the
 /// end or back when it is released.
-@MainActor open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
+@preconcurrency @MainActor open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
   private weak var transition: TransitionContext?
   private var isPaused = false
 

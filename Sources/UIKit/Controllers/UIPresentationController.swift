@@ -1,5 +1,5 @@
 /// Manages a presentation from its beginning to the end of its dismissal: the frame of the presented view, and views around it.
-@MainActor open class UIPresentationController: NSObject {
+@preconcurrency @MainActor open class UIPresentationController: NSObject {
   /// The presented controller, which retains its presentation controller.
   public unowned let presentedViewController: UIViewController
   /// The presenting controller; equals the presented one until it is known.
@@ -69,7 +69,7 @@
 }
 
 /// Adapts presentations to the available room, and is told about them; all methods are optional.
-@MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// The style for the present traits.
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
   /// The style for given traits; `none` is the presented controller's own. Asked at the beginning, and whenever the window's size changes.

@@ -1,5 +1,5 @@
 /// A way from one controller to another. There are no storyboards here: the program makes segues, and performs them.
-@MainActor open class UIStoryboardSegue: NSObject {
+@preconcurrency @MainActor open class UIStoryboardSegue: NSObject {
   /// The name of the segue.
   public let identifier: String?
   /// The controller that the way begins at.

@@ -1,5 +1,5 @@
 /// Told what a tab bar controller shows, and provides its transitions; all methods are optional.
-@MainActor public protocol UITabBarControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
   /// Whether a person may select a controller.
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
   /// Called when a person has selected a controller.

@@ -1,5 +1,5 @@
 /// Manages a view: makes it when it is first needed, is told when it appears and disappears, and presents other controllers.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
   /// The name of a nib, kept without effect: views are made in code.
   public let nibName: String?
   /// The bundle of a nib, kept without effect.
@@ -133,6 +133,57 @@
       navigationItem.title = title
       tabBarItem.title = title
     }
+  }
+  /// Shows a controller where it belongs: pushed by the navigation controller around, else presented.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let navigationController { navigationController.pushViewController(vc, animated: true) } else { present(vc, animated: true) }
+  }
+  /// Shows a controller as `show(_:sender:)` does: there is no column for details.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
+  /// Kept without effect: content goes on below bars.
+  open var edgesForExtendedLayout = UIRectEdge.all
+  /// Kept without effect: content goes on below bars.
+  open var extendedLayoutIncludesOpaqueBars = false
+  /// Kept without effect: `contentInsetAdjustmentBehavior` of scroll views says how margins follow bars.
+  open var automaticallyAdjustsScrollViewInsets = true
+  /// The appearance of the view and what is inside; `unspecified` is that around.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }
+    set { view.overrideUserInterfaceStyle = newValue }
+  }
+  /// How the sheet looks that the controller is presented as; nil where it is none.
+  open var sheetPresentationController: UISheetPresentationController? {
+    switch modalPresentationStyle {
+    case .automatic, .pageSheet, .formSheet, .popover: sheetLook
+    default: nil
+    }
+  }
+  private lazy var sheetLook = UISheetPresentationController()
+
+  /// Whether the content is edited.
+  open var isEditing: Bool {
+    get { isEditingNow }
+    set { setEditing(newValue, animated: false) }
+  }
+  private var isEditingNow = false
+  private var editItem: UIBarButtonItem?
+  /// Begins or ends the editing of the content. Overrides call super.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEditingNow = editing
+    guard let editItem else { return }
+    (editItem.title, editItem.style) = editing ? ("Done", .done) : ("Edit", .plain)
+  }
+  /// A button for a bar that begins and ends the editing.
+  open var editButtonItem: UIBarButtonItem {
+    if let editItem { return editItem }
+    let item = UIBarButtonItem(
+      title: isEditingNow ? "Done" : "Edit",
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      })
+    editItem = item
+    return item
   }
   /// The preferred size of the controller's content, in points; zero leaves it open.
   open var preferredContentSize = CGSize.zero

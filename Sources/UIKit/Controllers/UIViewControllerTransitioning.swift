@@ -19,7 +19,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// A transition in progress, as its animator and interactor see it.
-@MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
   /// The view in which the transition takes place. It contains the disappearing view; the animator adds the appearing one.
   var containerView: UIView { get }
   /// Whether the transition is animated.
@@ -53,7 +53,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// Animates a transition.
-@MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   /// The duration in seconds; may be asked for several times.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
   /// Adds the appearing view to the container, animates, and calls `completeTransition(_:)` at the end.
@@ -75,7 +75,7 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// Drives an interactive transition.
-@MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Called at the beginning of an interactive transition.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
   /// Speed of the rest after the interaction, as a factor of the transition's own speed; 1 by default.
@@ -93,7 +93,7 @@ extension UIViewControllerInteractiveTransitioning {
 }
 
 /// Provides a presented controller's transitions; all methods are optional.
-@MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// The transition that presents a controller; nil for the predefined one.
   func animationController(forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController)
     -> (any UIViewControllerAnimatedTransitioning)?
@@ -127,7 +127,7 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 /// The properties of a transition that its coordinator provides.
-@MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
   /// The style of a presentation; `none` for other transitions.
@@ -159,7 +159,7 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 /// Animates other views alongside a transition.
-@MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
   /// Animates changes alongside the transition; `completion` is called after it, animated or not. Returns false if the transition is over.
   @discardableResult
   func animate(

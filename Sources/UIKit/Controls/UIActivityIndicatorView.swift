@@ -1,7 +1,7 @@
 /// Spokes that fade one after the other, while something is going on.
 ///
 /// The spokes are copies of one layer, whose animation each copy runs an eighth of a turn later.
-@MainActor open class UIActivityIndicatorView: UIView {
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   /// The sizes of indicators.
   public enum Style: Int, Sendable {
     /// 20 × 20 points.

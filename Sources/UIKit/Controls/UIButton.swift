@@ -1,5 +1,5 @@
 /// A control with a title, an image, or both, for each of its states.
-@MainActor open class UIButton: UIControl {
+@preconcurrency @MainActor open class UIButton: UIControl {
   /// The predefined looks of buttons.
   public enum ButtonType: Int, Sendable {
     /// The look that title and images give it.
@@ -23,6 +23,7 @@
   /// The look of the button, fixed when it is made.
   public let buttonType: ButtonType
   private var titles: [UInt: String] = [:]
+  private var attributedTitles: [UInt: NSAttributedString] = [:]
   private var titleColors: [UInt: UIColor] = [:]
   private var images: [UInt: UIImage] = [:]
   private var backgroundImages: [UInt: UIImage] = [:]
@@ -36,6 +37,37 @@
   open var adjustsImageWhenHighlighted = true
   /// Kept without effect: no glow is drawn.
   open var showsTouchWhenHighlighted = false
+
+  /// The look and content, in place of titles and images for states; nil for those.
+  open var configuration: Configuration? { didSet { configurationDidChange() } }
+  /// Called before the button is drawn anew, to change its configuration for its state.
+  open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+  /// Kept without effect: configurations are the same for all states.
+  open var automaticallyUpdatesConfiguration = true
+  /// Calls the update handler, and draws the button anew.
+  open func setNeedsUpdateConfiguration() {
+    guard !isUpdatingConfiguration else { return }
+    isUpdatingConfiguration = true
+    configurationUpdateHandler?(self)
+    isUpdatingConfiguration = false
+    stateDidChange()
+  }
+  private var isUpdatingConfiguration = false
+  private var configured: ConfiguredContent?
+
+  private func configurationDidChange() {
+    if configuration == nil {
+      configured?.remove()
+      configured = nil
+      label.isHidden = false
+    } else if configured == nil {
+      let new = ConfiguredContent()
+      new.install(in: self)
+      configured = new
+      label.isHidden = true
+    }
+    contentDidChange()
+  }
 
   private let label = UILabel()
   private var picture: UIImageView?
@@ -84,6 +116,15 @@
     titles[state.rawValue] = title
     contentDidChange()
   }
+  /// Sets the title with attributes for a state, in the place of a plain one.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    attributedTitles[state.rawValue] = title
+    contentDidChange()
+  }
+  /// The title with attributes that was set for a state.
+  open func attributedTitle(for state: UIControl.State) -> NSAttributedString? { attributedTitles[state.rawValue] }
+  /// The title with attributes in the present state.
+  open var currentAttributedTitle: NSAttributedString? { value(of: attributedTitles) }
   /// The title that was set for a state.
   open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
   /// Sets the title's colour for a state. A state without one has that of the normal state.
@@ -118,12 +159,26 @@
 
   override func stateDidChange() {
     super.stateDidChange()
-    label.text = currentTitle
+    if configurationUpdateHandler != nil, !isUpdatingConfiguration, configured != nil {
+      isUpdatingConfiguration = true
+      configurationUpdateHandler?(self)
+      isUpdatingConfiguration = false
+    }
+    if let configuration, let configured { return configured.show(shown(configuration), in: self) }
+    if let attributed = currentAttributedTitle { label.attributedText = attributed } else { label.text = currentTitle }
     label.textColor = isEnabled || titleColors[UIControl.State.disabled.rawValue] != nil ? currentTitleColor : .tertiaryLabel
     label.alpha = buttonType == .system && isHighlighted ? 0.2 : 1
     picture = show(currentImage, in: picture, above: background)
     background = show(currentBackgroundImage, in: background, above: nil)
     picture?.alpha = adjustsImageWhenHighlighted && isHighlighted ? 0.5 : 1
+  }
+
+  /// The configuration, with title and image of the state where it has none.
+  private func shown(_ configuration: Configuration) -> Configuration {
+    var own = configuration
+    if own.title == nil { own.title = currentTitle }
+    if own.image == nil { own.image = currentImage }
+    return own
   }
 
   private func show(_ image: UIImage?, in view: UIImageView?, above below: UIView?) -> UIImageView? {
@@ -146,6 +201,7 @@
   }
 
   open override var intrinsicContentSize: CGSize {
+    if let configured { return configured.size() }
     let title = label.intrinsicContentSize, image = currentImage?.size ?? .zero
     let insets = contentEdgeInsets
     let own: CGFloat = buttonType == .system ? 6 : 0
@@ -162,12 +218,20 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if let configured { return configured.place(in: self) }
     background?.frame = bounds
     let content = bounds.inset(by: contentEdgeInsets)
     let image = currentImage?.size ?? .zero
     let title = label.intrinsicContentSize
     let titleWidth = min(title.width, max(0, content.width - image.width))
-    let start = content.midX - (image.width + titleWidth) / 2
+    var start = content.midX - (image.width + titleWidth) / 2
+    switch contentHorizontalAlignment {
+    case .center, .fill: break
+    case .left: start = content.minX
+    case .right: start = content.maxX - image.width - titleWidth
+    case .leading: start = isRightToLeft ? content.maxX - image.width - titleWidth : content.minX
+    case .trailing: start = isRightToLeft ? content.minX : content.maxX - image.width - titleWidth
+    }
     picture?.frame = CGRect(x: start, y: content.midY - image.height / 2, width: image.width, height: image.height)
       .inset(by: imageEdgeInsets)
     label.frame = CGRect(x: start + image.width, y: content.midY - title.height / 2, width: titleWidth, height: title.height)

@@ -1,5 +1,5 @@
 /// A closure that runs when a control is used.
-@MainActor public final class UIAction: NSObject {
+@preconcurrency @MainActor public final class UIAction: NSObject {
   /// An action's identity: of two actions with one identifier for the same events a control keeps the later.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -34,7 +34,7 @@
 ///
 /// `addAction` takes a closure, and `addTarget` a method of the target, as in `addTarget(self, action: Screen.tapped, for:
 /// .touchUpInside)`, or a `Selector`.
-@MainActor open class UIControl: UIView {
+@preconcurrency @MainActor open class UIControl: UIView {
   /// Events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -68,6 +68,10 @@
     public static let editingChanged = Event(rawValue: 1 << 17)
     /// Editing of the control's text ended.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The return key ended the editing of the control's text.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All events of editing.
+    public static let allEditingEvents = Event(rawValue: 0x000F_0000)
     /// All touch events of a control.
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
     /// All events of a control.
@@ -90,6 +94,39 @@
     /// The control has the focus.
     public static let focused = State(rawValue: 1 << 3)
   }
+
+  /// Where content stands along x.
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    /// In the middle.
+    case center
+    /// At the left.
+    case left
+    /// At the right.
+    case right
+    /// From side to side; buttons put it into the middle.
+    case fill
+    /// At the side that reading begins at.
+    case leading
+    /// At the side that reading ends at.
+    case trailing
+  }
+
+  /// Where content stands along y.
+  public enum ContentVerticalAlignment: Int, Sendable {
+    /// In the middle.
+    case center
+    /// At the top.
+    case top
+    /// At the bottom.
+    case bottom
+    /// From top to bottom.
+    case fill
+  }
+
+  /// Where the content stands along x; buttons look at it.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
+  /// Kept without effect: content is in the middle of the height.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center
 
   private struct Registration {
     let events: Event

@@ -1,6 +1,6 @@
 /// A row of dots, one per page, with the present page's highlighted. A tap on its trailing or leading side goes to the next or previous
 /// page.
-@MainActor open class UIPageControl: UIControl {
+@preconcurrency @MainActor open class UIPageControl: UIControl {
   /// The number of pages.
   open var numberOfPages = 0 {
     didSet {

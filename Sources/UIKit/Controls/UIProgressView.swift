@@ -1,5 +1,5 @@
 /// A bar that shows how much of a task is done.
-@MainActor open class UIProgressView: UIView {
+@preconcurrency @MainActor open class UIProgressView: UIView {
   /// The looks of progress bars.
   public enum Style: Int, Sendable {
     /// A rounded bar of 4 points on a track.

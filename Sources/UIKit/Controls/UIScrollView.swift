@@ -1,5 +1,5 @@
 /// Told about a scroll view's motion. Every method is optional.
-@MainActor public protocol UIScrollViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
   /// Called whenever the content has moved.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// Called when a finger begins to drag.
@@ -33,7 +33,7 @@ extension UIScrollViewDelegate {
 ///
 /// The content follows the finger, goes on when it is let go and comes to rest as friction has it; beyond its ends it resists, and springs
 /// back. All motion after the finger has left is evaluated from its start, in the time of the layers.
-@MainActor open class UIScrollView: UIView {
+@preconcurrency @MainActor open class UIScrollView: UIView {
   /// The fraction of its speed that the content keeps per millisecond.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
@@ -82,12 +82,36 @@ extension UIScrollViewDelegate {
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { adjustedInsetsDidChange() } }
   }
+  /// The control above the content that a finger pulls down to have the content asked for anew.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      guard oldValue !== refreshControl else { return }
+      oldValue?.removeFromSuperview()
+      refreshInset = 0
+      refreshControl?.install(in: self)
+    }
+  }
+  /// The room that a control above the content takes while it runs.
+  var refreshInset: CGFloat = 0 {
+    didSet {
+      guard refreshInset != oldValue else { return }
+      let isAtTop = contentOffset.y <= oldValue - adjustedContentInset.top + refreshInset
+      rangeDidChange()
+      if isAtTop, !isDragging, !isDecelerating { move(to: CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)) }
+      lastTop = -adjustedContentInset.top
+    }
+  }
   /// Margins around the content, in points: `contentInset`, and the safe area where `contentInsetAdjustmentBehavior` says so.
   open var adjustedContentInset: UIEdgeInsets {
-    guard addsSafeArea else { return contentInset }
+    guard addsSafeArea else {
+      var inset = contentInset
+      inset.top += refreshInset
+      return inset
+    }
     let safe = safeAreaInsets, isWhole = contentInsetAdjustmentBehavior == .always
     return UIEdgeInsets(
-      top: contentInset.top + safe.top, left: contentInset.left + (isWhole ? safe.left : 0), bottom: contentInset.bottom + safe.bottom,
+      top: contentInset.top + safe.top + refreshInset, left: contentInset.left + (isWhole ? safe.left : 0),
+      bottom: contentInset.bottom + safe.bottom,
       right: contentInset.right + (isWhole ? safe.right : 0))
   }
   /// Whether the safe area adds to the margins where nothing says otherwise.
@@ -98,6 +122,14 @@ extension UIScrollViewDelegate {
     case .always: true
     case .never: false
     }
+  }
+  /// The safe area for the content: without what its margins have of it already.
+  var contentSafeArea: UIEdgeInsets {
+    var safe = safeAreaInsets
+    guard addsSafeArea else { return safe }
+    (safe.top, safe.bottom) = (0, 0)
+    if contentInsetAdjustmentBehavior == .always { (safe.left, safe.right) = (0, 0) }
+    return safe
   }
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
@@ -121,6 +153,49 @@ extension UIScrollViewDelegate {
   open var showsVerticalScrollIndicator = true
   /// Kept without effect: no indicators are drawn.
   open var showsHorizontalScrollIndicator = true
+  /// When a finger that drags the content ends the editing of a text.
+  public enum KeyboardDismissMode: Int, Sendable {
+    /// A drag does not end it.
+    case none
+    /// When it begins to drag.
+    case onDrag
+    /// When it begins to drag: there is no keyboard to be pushed away.
+    case interactive
+    /// The same as `onDrag`.
+    case onDragWithAccessory
+    /// The same as `interactive`.
+    case interactiveWithAccessory
+  }
+  /// Colours of indicators.
+  public enum IndicatorStyle: Int, Sendable {
+    /// The appearance around decides.
+    case `default`
+    /// The indicators are dark.
+    case black
+    /// The indicators are light.
+    case white
+  }
+  /// When a finger that drags the content ends the editing of a text.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  /// Kept without effect: no indicators are drawn.
+  open var indicatorStyle = IndicatorStyle.default
+  /// Kept without effect: no indicators are drawn.
+  open var scrollIndicatorInsets = UIEdgeInsets.zero
+  /// Kept without effect: no indicators are drawn.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// Kept without effect: no indicators are drawn.
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// Does nothing: no indicators are drawn.
+  open func flashScrollIndicators() {}
+  /// Kept without effect: there is no status bar to be tapped.
+  open var scrollsToTop = true
+  /// Kept without effect: content is not zoomed.
+  open var minimumZoomScale: CGFloat = 1
+  /// Kept without effect: content is not zoomed.
+  open var maximumZoomScale: CGFloat = 1
+  /// Kept without effect: content is not zoomed.
+  open var bouncesZoom = true
+
   /// Whether views of the content are told of a touch only once it has stayed for a while, or has left, without scrolling.
   open var delaysContentTouches = true
 
@@ -148,6 +223,8 @@ extension UIScrollViewDelegate {
   /// The offset of content that is at its top.
   private var lastTop: CGFloat = 0
   private var link: CADisplayLink?
+  /// Called when the content has moved, after the delegate: a bar above the content may follow.
+  var barObserver: (() -> Void)?
 
   // MARK: Constraints
 
@@ -201,6 +278,8 @@ extension UIScrollViewDelegate {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
     delegate?.scrollViewDidScroll(self)
+    barObserver?()
+    refreshControl?.contentDidMove()
   }
 
   /// The offsets at which the content may rest.
@@ -307,6 +386,7 @@ extension UIScrollViewDelegate {
     switch pan.state {
     case .began:
       isDragging = true
+      if keyboardDismissMode != .none { window?.endEditing(false) }
       delegate?.scrollViewWillBeginDragging(self)
       follow()
     case .changed: follow()
@@ -353,6 +433,7 @@ extension UIScrollViewDelegate {
     var target = ScrollMotion.rest(from: contentOffset, velocity, decelerationRate.rawValue)
     if isPagingEnabled { target = page(from: ended.offset, velocity) }
     let planned = target
+    target = targetOffset(target, velocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
     // Points per millisecond, as in UIKit.
     let told = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
     delegate?.scrollViewWillEndDragging(self, withVelocity: told, targetContentOffset: &target)
@@ -368,6 +449,10 @@ extension UIScrollViewDelegate {
       start(settling(velocity, target))
     }
   }
+
+  /// Where the content is to come to rest instead of where it would.
+  /// - Parameter velocity: points per millisecond.
+  func targetOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
   /// Friction to the target; past the content's end a spring.
   private func settling(_ velocity: CGPoint, _ target: CGPoint) -> ScrollMotion {

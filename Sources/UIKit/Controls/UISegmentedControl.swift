@@ -1,5 +1,5 @@
 /// A row of segments, of which one is selected: a card slides to it. It is 32 points high.
-@MainActor open class UISegmentedControl: UIControl {
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
   /// The index that stands for no segment.
   public static let noSegment = -1
 

@@ -1,7 +1,7 @@
 /// A control with a thumb on a track: a value from a continuous range.
 ///
 /// A finger that touches the thumb draws it along. The slider is 34 points high, the track 4, the thumb 28.
-@MainActor open class UISlider: UIControl {
+@preconcurrency @MainActor open class UISlider: UIControl {
   /// The value, between `minimumValue` and `maximumValue`. Inside an animation block the change is animated.
   open var value: Float {
     get { ownValue }

@@ -1,5 +1,5 @@
 /// A control of two halves, − and +, that takes a value up and down in steps. It measures 94 × 32 points.
-@MainActor open class UIStepper: UIControl {
+@preconcurrency @MainActor open class UIStepper: UIControl {
   /// The value, between `minimumValue` and `maximumValue`.
   open var value: Double {
     get { ownValue }

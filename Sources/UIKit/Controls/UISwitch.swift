@@ -2,7 +2,7 @@
 ///
 /// It measures 51 × 31 points, whatever its frame says. It sends `valueChanged` when a person has changed it, and not when the program
 /// does.
-@MainActor open class UISwitch: UIControl {
+@preconcurrency @MainActor open class UISwitch: UIControl {
   /// Kinds of a switch's look.
   public enum Style: Int, Sendable {
     /// The system's choice, which is `sliding`.

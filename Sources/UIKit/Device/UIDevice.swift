@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The machine that a program runs on: a phone whose screen is the main one.
-@MainActor public final class UIDevice: NSObject {
+@preconcurrency @MainActor public final class UIDevice: NSObject {
   /// The only one.
   public static let current = UIDevice()
 

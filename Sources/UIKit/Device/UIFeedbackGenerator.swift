@@ -1,5 +1,5 @@
 /// Makes a device tap under the finger. There is nothing that could: all kinds do nothing.
-@MainActor open class UIFeedbackGenerator: NSObject {
+@preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   public override init() { super.init() }
   /// A generator for a view.
   public convenience init(view: UIView) { self.init() }
@@ -8,7 +8,7 @@
 }
 
 /// Feedback of a collision, which does nothing.
-@MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+@preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// How heavy or how soft what collides is.
   public enum FeedbackStyle: Int, Sendable {
     /// Small and light.
@@ -35,13 +35,13 @@
 }
 
 /// Feedback of a changed selection, which does nothing.
-@MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+@preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Does nothing: there is nothing that could tap.
   open func selectionChanged() {}
 }
 
 /// Feedback of success and failure, which does nothing.
-@MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+@preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// How a task has ended.
   public enum FeedbackType: Int, Sendable {
     /// The task is done.

@@ -1,5 +1,5 @@
 /// Ties an item to a point or to another item: stiffly, or as a spring.
-@MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
   /// What an item is tied to.
   public enum AttachmentType: Int, Sendable {
     /// A place of another item.

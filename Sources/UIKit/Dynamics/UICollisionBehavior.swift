@@ -1,5 +1,5 @@
 /// Is told when items touch each other or a boundary, and when they part. Every method is optional.
-@MainActor public protocol UICollisionBehaviorDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: AnyObject {
   /// Called when two items come to touch, at a point of the reference view.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem, with item2: any UIDynamicItem, at p: CGPoint)
@@ -29,7 +29,7 @@ extension UICollisionBehaviorDelegate {
 }
 
 /// Lets items touch each other and boundaries: they bounce, rub and come to rest upon each other.
-@MainActor open class UICollisionBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class UICollisionBehavior: UIDynamicBehavior {
   /// What items touch.
   public struct Mode: OptionSet, Hashable, Sendable {
     public let rawValue: UInt

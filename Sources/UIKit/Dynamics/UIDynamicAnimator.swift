@@ -1,5 +1,5 @@
 /// Is told when an animator begins to move items, and when all have come to rest.
-@MainActor public protocol UIDynamicAnimatorDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: AnyObject {
   /// Called when items begin to move.
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   /// Called when all items have come to rest.
@@ -20,7 +20,7 @@ extension UIDynamicAnimatorDelegate {
 ///
 /// While an animator holds an item, the item's place is the animator's: after a change of its own the program calls
 /// `updateItem(usingCurrentState:)`.
-@MainActor open class UIDynamicAnimator: NSObject {
+@preconcurrency @MainActor open class UIDynamicAnimator: NSObject {
   /// The view whose coordinates items are in, and whose bounds may be a boundary; nil without one.
   public private(set) weak var referenceView: UIView?
   /// Told when items begin to move and have come to rest; not retained.

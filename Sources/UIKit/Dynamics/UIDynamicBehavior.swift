@@ -1,5 +1,5 @@
 /// What acts on items of a dynamic animator; subclasses of UIKit's say how, and those of a program are made of them as children.
-@MainActor open class UIDynamicBehavior: NSObject {
+@preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
   /// Called in each step of the simulation, 240 times a second; what shows is up to date.
   open var action: (() -> Void)?
   /// The animator that the behaviour, or the one that it is a child of, was added to.

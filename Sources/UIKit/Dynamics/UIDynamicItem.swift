@@ -1,5 +1,5 @@
 /// What a dynamic animator moves: mostly a view.
-@MainActor public protocol UIDynamicItem: AnyObject {
+@preconcurrency @MainActor public protocol UIDynamicItem: AnyObject {
   /// The centre, in the reference view's coordinates.
   var center: CGPoint { get set }
   /// The size, with an origin of zero.

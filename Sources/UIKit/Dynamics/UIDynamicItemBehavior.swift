@@ -1,5 +1,5 @@
 /// Says what items are made of, and changes their motion.
-@MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// The items that it describes.
   open private(set) var items: [any UIDynamicItem]
   /// How much of the speed a bounce keeps, from 0 to 1; 0 by default. Of two items the more elastic counts.

@@ -1,5 +1,5 @@
 /// Accelerates items evenly: by 1000 points per second squared, downwards, where it is not changed.
-@MainActor open class UIGravityBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class UIGravityBehavior: UIDynamicBehavior {
   /// The items that are accelerated.
   open private(set) var items: [any UIDynamicItem]
   /// Direction and strength: 1 is 1000 points per second squared.

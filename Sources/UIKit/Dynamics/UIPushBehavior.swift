@@ -2,7 +2,7 @@
 ///
 /// A magnitude of 1 accelerates an item of 100 × 100 points with density 1 by 100 points per second squared; pushed once, it changes its
 /// velocity by 100 points a second.
-@MainActor open class UIPushBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
   /// How long a push lasts.
   public enum Mode: Int, Sendable {
     /// As long as it is active.

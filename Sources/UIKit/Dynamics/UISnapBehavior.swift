@@ -1,5 +1,5 @@
 /// Draws an item to a point and upright, as a spring of 2.5 oscillations a second.
-@MainActor open class UISnapBehavior: UIDynamicBehavior {
+@preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
   private let item: any UIDynamicItem
   /// Where the item comes to rest, in the reference view's coordinates.
   open var snapPoint: CGPoint { didSet { change {} } }

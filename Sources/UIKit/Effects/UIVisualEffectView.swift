@@ -5,7 +5,7 @@ internal import RenderTree
 /// Its own layer filters what is behind, in its shape: rounded corners hold. Content belongs into `contentView`. `effect` animates in
 /// blocks and property animators: blur, saturation and tint move from one effect's numbers to the other's, and from nothing for nil.
 /// Vibrancy comes and goes at once.
-@MainActor open class UIVisualEffectView: UIView {
+@preconcurrency @MainActor open class UIVisualEffectView: UIView {
   /// The view for content, above the effect.
   public let contentView = UIView()
   /// The effect; nil for none. Animated inside animation blocks.

@@ -1,5 +1,5 @@
 /// An event, with the touches that take part in it.
-@MainActor open class UIEvent: NSObject {
+@preconcurrency @MainActor open class UIEvent: NSObject {
   /// The kind of an event.
   public enum EventType: Int, Sendable {
     /// Fingers on the screen.

@@ -41,7 +41,7 @@ public final class UIKey: NSObject, Sendable {
 }
 
 /// A press of a key.
-@MainActor public final class UIPress: NSObject {
+@preconcurrency @MainActor public final class UIPress: NSObject {
   /// The phases of a press.
   public enum Phase: Int, Sendable {
     /// The key goes down.
@@ -76,7 +76,7 @@ public final class UIKey: NSObject, Sendable {
 }
 
 /// An event of key presses.
-@MainActor open class UIPressesEvent: UIEvent {
+@preconcurrency @MainActor open class UIPressesEvent: UIEvent {
   /// The presses of the event.
   public let allPresses: Set<UIPress>
   open override var type: EventType { .presses }

@@ -1,5 +1,5 @@
 /// An object that receives events. Events that it does not handle are passed to the next responder.
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
   public override init() { super.init() }
 
   /// The next responder, which receives events that this one does not handle.
@@ -126,6 +126,19 @@
   /// Kept for overrides; never called: there is no assistive technology.
   open func accessibilityPerformMagicTap() -> Bool { false }
 
+  /// Kept for overrides; never called: there are no nibs.
+  open func awakeFromNib() {}
+  /// Kept for overrides; never called: devices are not shaken.
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  /// Kept for overrides; never called: devices are not shaken.
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  /// Kept for overrides; never called: devices are not shaken.
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  /// Kept for overrides, without effect: there is no keyboard on screen that a view could replace.
+  open var inputView: UIView? { nil }
+  /// Kept for overrides, without effect: there is no keyboard on screen that a view could stand on.
+  open var inputAccessoryView: UIView? { nil }
+
   // MARK: First responder
 
   /// Whether the responder can become first responder.
@@ -151,6 +164,25 @@
     if isFirstResponder { UIApplication.shared.firstResponder = nil }
     return true
   }
+
+  /// Named by programs that make room for a keyboard; never posted: there is none on screen.
+  public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
+  /// Never posted: there is no keyboard on screen.
+  public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+  /// Never posted: there is no keyboard on screen.
+  public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
+  /// Never posted: there is no keyboard on screen.
+  public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+  /// Never posted: there is no keyboard on screen.
+  public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name("UIKeyboardWillChangeFrameNotification")
+  /// The key of a keyboard's rectangle before it moves.
+  public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+  /// The key of a keyboard's rectangle after it has moved.
+  public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  /// The key of the seconds in which a keyboard moves.
+  public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+  /// The key of the curve by which a keyboard moves.
+  public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
 
   // MARK: Touches
 

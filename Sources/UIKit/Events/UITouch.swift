@@ -1,5 +1,5 @@
 /// A touch of a finger or another pointer, from its beginning to its end.
-@MainActor public final class UITouch: NSObject {
+@preconcurrency @MainActor public final class UITouch: NSObject {
   /// The phases of a touch.
   public enum Phase: Int, Sendable {
     /// The finger touches the screen.

@@ -2,7 +2,7 @@
 ///
 /// An action is a closure (`addAction`), a method of the target, `UIPanGestureRecognizer(target: self, action: Controller.panned)`, or a
 /// `Selector`. The target is not retained.
-@MainActor open class UIGestureRecognizer: NSObject {
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
   /// The states of a recogniser.
   public enum State: Int, Sendable {
     /// Undecided: the recogniser receives touches, but has recognised nothing yet.
@@ -305,7 +305,7 @@
 }
 
 /// Asked before a recogniser acts; all methods are optional.
-@MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Whether a recogniser that has recognised its gesture may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// Whether a recogniser receives a touch.

@@ -1,5 +1,5 @@
 /// An edge, a centre or an extent of a view or guide, from which constraints are made. `AnchorType` keeps kinds from being mixed.
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let parts: [NSLayoutConstraint.Part]
 
   init(_ parts: [NSLayoutConstraint.Part]) { self.parts = parts }
@@ -63,7 +63,7 @@
 }
 
 /// A horizontal position.
-@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+@preconcurrency @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   /// A constraint that this anchor is `multiplier` times the standard spacing after another.
   public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.equal, anchor, constant: Self.systemSpacing * multiplier)
@@ -81,7 +81,7 @@
 }
 
 /// A vertical position, growing downwards.
-@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+@preconcurrency @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// A constraint that this anchor is `multiplier` times the standard spacing below another.
   public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     relate(.equal, anchor, constant: Self.systemSpacing * multiplier)
@@ -99,7 +99,7 @@
 }
 
 /// A width, height or distance.
-@MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@preconcurrency @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// A constraint that the dimension is `c` points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { relate(.equal, nil, constant: c) }
   /// A constraint that the dimension is at least `c` points.

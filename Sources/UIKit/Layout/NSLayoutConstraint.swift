@@ -24,7 +24,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// A linear relation between attributes of two views or guides: `first = multiplier · second + constant`, or an inequality.
 ///
 /// A constraint counts while it is active. Its views must have a common ancestor then.
-@MainActor open class NSLayoutConstraint: NSObject {
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   /// The attributes of views and guides that constraints relate.
   public enum Attribute: Int, Sendable {
     /// No attribute, for constraints of an extent alone.

@@ -6,7 +6,7 @@
 /// take no room; hidden or shown in an animation block, they shrink or grow, and the others follow.
 ///
 /// From right to left, rows begin at the right, and the leading side of a column is the right one.
-@MainActor open class UIStackView: UIView {
+@preconcurrency @MainActor open class UIStackView: UIView {
   /// How the length along the axis is distributed.
   public enum Distribution: Int, Sendable {
     /// The view with the lowest hugging priority, the last of several, takes up the remaining room; the one with the lowest compression

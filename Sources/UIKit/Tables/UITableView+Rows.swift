@@ -77,6 +77,7 @@ extension UITableView {
       cell.frame = frame(ofPart: .row(path))
       insertSubview(cell, at: backgroundView == nil ? 0 : 1)
       dress(cell, path)
+      showEditing(of: cell, path, animated: false)
     }
     cells[path] = cell
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
@@ -118,14 +119,24 @@ extension UITableView {
     return frame
   }
 
+  /// Gives a cell its place; one that is drawn out keeps its transform. Returns whether it was elsewhere.
+  @discardableResult
+  func put(_ cell: UITableViewCell, at frame: CGRect) -> Bool {
+    guard swipe != nil, cell.transform != .identity else {
+      if cell.frame == frame { return false }
+      cell.frame = frame
+      return true
+    }
+    let isElsewhere = cell.bounds.size != frame.size || cell.center != CGPoint(x: frame.midX, y: frame.midY)
+    if isElsewhere { cell.setPlace(frame) }
+    return isElsewhere
+  }
+
   private func placePart(at index: Int) {
     switch geometry.part(at: index) {
     case .row(let path):
       let cell = cell(for: path), frame = frame(ofPart: .row(path))
-      if cell.frame != frame {
-        workCount.placements += 1
-        cell.frame = frame
-      }
+      if put(cell, at: frame) { workCount.placements += 1 }
     case .header(let section): if geometry.height(at: index).points > 0 { placeHeader(section) }
     case .footer(let section):
       guard geometry.height(at: index).points > 0, let view = shownView(&footers, section, makeFooter) else { return }

@@ -30,6 +30,8 @@ extension UITableView {
   }
 
   func hold(_ touches: Set<UITouch>) -> Bool {
+    if closeSwipe(animated: true) { return true }
+    guard !isEditing || allowsSelectionDuringEditing else { return false }
     guard let path = row(under: touches), tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return false }
     heldRow = path
     cells[path]?.setHighlighted(true, animated: false)

@@ -131,7 +131,7 @@ extension UITableView {
       let size = CGSize(width: bounds.width, height: geometry.top + geometry.totalHeight + (tableFooterView?.bounds.height ?? 0))
       contentSize = size
       for (path, cell) in cells {
-        cell.frame = frame(ofPart: .row(path))
+        put(cell, at: frame(ofPart: .row(path)))
         cell.alpha = 1
         dress(cell, path)
       }

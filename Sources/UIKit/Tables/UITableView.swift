@@ -7,7 +7,7 @@
 /// above the others turns out to have another height, the content is shifted so that what shows stays where it is.
 ///
 /// `delegate` is a `UITableViewDelegate`, though its type is that of scroll views.
-@MainActor open class UITableView: UIScrollView {
+@preconcurrency @MainActor open class UITableView: UIScrollView {
   /// The looks of tables.
   public enum Style: Int, Sendable {
     /// Rows from side to side; headers stay at the top while their section passes.
@@ -92,10 +92,30 @@
   open var allowsSelection = true
   /// Whether fingers select several rows.
   open var allowsMultipleSelection = false
-  /// Kept without effect: tables are not edited by fingers here.
-  open var isEditing = false
-  /// Kept without effect: tables are not edited by fingers here.
-  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  /// Whether rows show the signs for deleting and inserting them.
+  open var isEditing: Bool {
+    get { isEditingNow }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Shows or hides the signs for deleting and inserting rows, before those that `canEditRowAt` is true for.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != isEditingNow else { return }
+    isEditingNow = editing
+    closeSwipe(animated: animated)
+    ControlParts.change(animated: animated) {
+      for (path, cell) in cells { showEditing(of: cell, path, animated: animated) }
+    }
+  }
+  private var isEditingNow = false
+  /// Whether rows are selected while the table is edited.
+  open var allowsSelectionDuringEditing = false
+  /// Whether several rows are selected while the table is edited.
+  open var allowsMultipleSelectionDuringEditing = false
+  /// The row whose actions a finger has drawn out.
+  var swipe: RowSwipe?
+  /// How far it was drawn out when the finger came.
+  var swipeStart: CGFloat = 0
+  let swipePan = RowSwipeRecognizer()
   /// Kept without effect: rows are as wide as the table.
   open var cellLayoutMarginsFollowReadableWidth = false
   /// A view above the first section, which scrolls with it; its height counts.
@@ -156,6 +176,12 @@
     super.init(frame: frame)
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     alwaysBounceVertical = true
+    swipePan.addAction { [unowned self] _ in swipeDidChange() }
+    addGestureRecognizer(swipePan)
+  }
+
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    gestureRecognizer === swipePan ? mayBeginSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -227,6 +253,7 @@
     needsReload = true
     selection = []
     heldRow = nil
+    dropSwipe()
     for (path, cell) in cells { retire(cell, path) }
     cells = [:]
     for view in Array(headers.values) + Array(footers.values) { recycle(view) }

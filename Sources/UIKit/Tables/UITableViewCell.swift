@@ -1,5 +1,5 @@
 /// A row of a table: a content view, with labels and a picture in the styles that there are, and a sign at its trailing side.
-@MainActor open class UITableViewCell: UIView {
+@preconcurrency @MainActor open class UITableViewCell: UIView {
   /// Where a cell's texts stand.
   public enum CellStyle: Int, Sendable {
     /// One text, after the picture.
@@ -38,7 +38,7 @@
     case `default`
   }
 
-  /// What editing does to a row; kept without effect, since tables are not edited by fingers here.
+  /// What editing does to a row.
   public enum EditingStyle: Int, Sendable {
     /// Nothing happens to it.
     case none
@@ -96,10 +96,58 @@
       setNeedsLayout()
     }
   }
-  /// Kept without effect: tables are not edited by fingers here.
-  open var isEditing = false
-  /// Kept without effect: tables are not edited by fingers here.
+  /// Whether the cell shows the sign of editing before its content.
+  open var isEditing: Bool {
+    get { isEditingNow }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Shows or hides the sign of editing.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != isEditingNow else { return }
+    isEditingNow = editing
+    showEditing(animated: animated)
+    setNeedsUpdateConfiguration()
+  }
+  private var isEditingNow = false
+  /// The sign that editing shows.
+  open internal(set) var editingStyle = EditingStyle.none
+  /// The sign at the trailing side while the table is edited; nil keeps `accessoryType`'s away.
+  open var editingAccessoryType = AccessoryType.none
+  /// Whether the content gives way to the sign of editing.
+  open var shouldIndentWhileEditing = true
+  /// Kept without effect: rows are not moved by fingers here.
   open var showsReorderControl = false
+  private var sign: EditSign?
+  private static let signRoom: CGFloat = 38
+
+  private func showEditing(animated: Bool) {
+    if isEditingNow, editingStyle != .none, sign == nil {
+      let new = EditSign(editingStyle)
+      new.addAction(UIAction { [unowned self] _ in table?.signWasTapped(in: self) }, for: .touchUpInside)
+      UIView.performWithoutAnimation {
+        new.frame = signPlace.offsetBy(dx: directed(CGRect(x: -Self.signRoom, y: 0, width: 0, height: 0)).minX > 0 ? 38 : -38, dy: 0)
+        new.alpha = 0
+        addSubview(new)
+      }
+      sign = new
+    }
+    ControlParts.change(animated: animated) {
+      sign?.frame = signPlace
+      sign?.alpha = isEditingNow ? 1 : 0
+      placeContent()
+      layoutIfNeeded()
+    }
+    if !isEditingNow {
+      sign?.removeFromSuperview()
+      sign = nil
+    }
+  }
+
+  private var signPlace: CGRect {
+    directed(CGRect(x: Self.margin, y: ((bounds.height - 22) / 2).rounded(), width: 22, height: 22))
+  }
+  /// The room that the sign takes before the content.
+  private var signWidth: CGFloat { isEditingNow && editingStyle != .none && shouldIndentWhileEditing ? Self.signRoom : 0 }
 
   private var label: UILabel?
   private var detailLabel: UILabel?
@@ -127,6 +175,7 @@
     (self.style, self.reuseIdentifier) = (style, reuseIdentifier)
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: Self.standardHeight))
     clipsToBounds = false
+    contentView.layoutMargins = UIEdgeInsets(top: 11, left: Self.margin, bottom: 11, right: Self.margin)
     addSubview(contentView)
     addSubview(separator)
     topLine.isHidden = true
@@ -202,6 +251,52 @@
     setNeedsLayout()
   }
 
+  // MARK: Configurations
+
+  /// What the cell shows, as a value, in place of labels and picture; nil for those.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet {
+      let updated = contentConfiguration?.updated(for: configurationState)
+      if let updated, let shown = configuredView, type(of: shown.configuration) == type(of: updated) {
+        shown.configuration = updated
+      } else {
+        configuredView?.removeFromSuperview()
+        configuredView = updated?.makeContentView()
+        if let configuredView { contentView.addSubview(configuredView) }
+      }
+      setNeedsLayout()
+    }
+  }
+  /// The background, as a value; nil for the table's.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    didSet { if let color = backgroundConfiguration?.backgroundColor { backgroundColor = color } }
+  }
+  private var configuredView: (any UIView & UIContentView)?
+
+  /// A content in the cell's style, to be filled and set.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    switch style {
+    case .default: .cell()
+    case .value1, .value2: .valueCell()
+    case .subtitle: .subtitleCell()
+    }
+  }
+  /// A background of a row, to be changed and set.
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listGroupedCell() }
+
+  /// The cell's state.
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    (state.isSelected, state.isHighlighted, state.isEditing) = (isSelected, isHighlighted, isEditing)
+    return state
+  }
+  /// Called when the state has changed, to set configurations for it.
+  open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
+  /// Called when the state has changed, to set configurations for it.
+  open var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+  /// Updates the configurations for the present state.
+  open func setNeedsUpdateConfiguration() { updateConfiguration(using: configurationState) }
+
   /// Called before the cell is used again. Overrides call super.
   open func prepareForReuse() {
     setHighlighted(false, animated: false)
@@ -227,6 +322,7 @@
   open func setSelected(_ selected: Bool, animated: Bool) {
     guard selected != isSelectedNow else { return }
     isSelectedNow = selected
+    setNeedsUpdateConfiguration()
     showSelection(animated: animated)
   }
 
@@ -234,6 +330,7 @@
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     guard highlighted != isHighlightedNow else { return }
     isHighlightedNow = highlighted
+    setNeedsUpdateConfiguration()
     showSelection(animated: animated)
   }
 
@@ -272,7 +369,9 @@
 
   /// Gives the content view its place with the cell's, before constraints inside it are solved.
   private func placeContent() {
-    let place = directed(CGRect(x: 0, y: 0, width: max(0, bounds.width - contentWidthTaken), height: bounds.height))
+    let place = directed(
+      CGRect(x: signWidth, y: 0, width: max(0, bounds.width - contentWidthTaken - signWidth), height: bounds.height))
+    if sign != nil { sign?.frame = signPlace }
     if contentView.frame != place { contentView.frame = place }
   }
 
@@ -282,13 +381,14 @@
 
   /// The height that the content needs in a width: by the constraints of the content view, else by the labels.
   func fittedHeight(width: CGFloat) -> CGFloat {
-    let contentWidth = max(0, width - contentWidthTaken)
+    let contentWidth = max(0, width - contentWidthTaken - signWidth)
     if contentView.extras?.layoutItem != nil {
       if contentView.bounds.width != contentWidth { contentView.frame = CGRect(x: 0, y: 0, width: contentWidth, height: bounds.height) }
       let fitting = contentView.systemLayoutSizeFitting(
         CGSize(width: contentWidth, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
       if fitting.height > 0 { return fitting.height.rounded(.up) }
     }
+    if let configuredView { return configuredView.sizeThatFits(CGSize(width: contentWidth, height: 0)).height.rounded(.up) }
     let own = sizeThatFits(CGSize(width: width, height: .infinity)).height
     return max(own.isFinite ? own : 0, Self.standardHeight)
   }
@@ -357,6 +457,7 @@
       CGRect(
         x: inset.left, y: size.height - thickness, width: max(0, size.width - inset.left - inset.right), height: thickness))
     topLine.frame = CGRect(x: 0, y: 0, width: size.width, height: thickness)
+    configuredView?.frame = contentView.bounds
     guard label != nil || detailLabel != nil || picture != nil else { return }
     let content = contentView.bounds.size, rects = textRects(in: content)
     func placed(_ rect: CGRect) -> CGRect {

@@ -1,5 +1,5 @@
 /// The header or footer of a table's section, with a text.
-@MainActor open class UITableViewHeaderFooterView: UIView {
+@preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
   /// The name under which the table reuses the view.
   public let reuseIdentifier: String?
   /// The view for the content.

@@ -1,5 +1,5 @@
 /// Is told about a text view, besides its scrolling. Every method is optional, and none is called: texts are not edited here.
-@MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+@preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Not called: texts are not edited here.
   func textViewDidChange(_ textView: UITextView)
   /// Not called: texts are not edited here.
@@ -18,7 +18,7 @@ extension UITextViewDelegate {
 }
 
 /// The rectangle that a text view sets its lines into.
-@MainActor public final class NSTextContainer: NSObject {
+@preconcurrency @MainActor public final class NSTextContainer: NSObject {
   /// The space between a line and each side, in points; 5 by default.
   public var lineFragmentPadding: CGFloat = 5 { didSet { didChange?() } }
   /// The most lines; 0 for any number.
@@ -33,7 +33,7 @@ extension UITextViewDelegate {
 /// Shows text with attributes, and scrolls it. It is not edited, and nothing in it is selected: both are left out.
 ///
 /// The text is drawn in strips of 512 points, of which only those that show are there.
-@MainActor open class UITextView: UIScrollView {
+@preconcurrency @MainActor open class UITextView: UIScrollView {
   /// The text; setting it gives all of it the view's font and colour.
   open var text: String! {
     get { attributed?.string ?? plain }

@@ -142,6 +142,21 @@ public final class UIImage: NSObject, Sendable {
       scale: traitCollection.flatMap { $0.displayScale > 0 ? $0.displayScale : nil })
   }
 
+  /// The image of that name; stops the program where there is none, as a picture in the source would be missing.
+  public convenience init(imageLiteralResourceName name: String) {
+    guard let image = UIImage(named: name), let pixels = image.cgImage else { preconditionFailure("there is no image \"\(name)\"") }
+    self.init(pixels, scale: image.scale, image.traits)
+  }
+
+  /// The image, drawn in another size in points; nil where it has no pixels.
+  public func preparingThumbnail(of size: CGSize) -> UIImage? {
+    guard cgImage != nil else { return nil }
+    return UIGraphicsImageRenderer(size: size).image { _ in draw(in: CGRect(origin: .zero, size: size)) }
+  }
+
+  /// The image itself: pictures are not mirrored with the direction of reading.
+  public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+
   private convenience init?(_ name: String, in folders: [URL], scale: CGFloat? = nil) {
     if let path = PictureFolders.path(of: name, in: folders) {
       self.init(contentsOfFile: path)

@@ -1,5 +1,5 @@
 /// Shows an image, or a sequence of images.
-@MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView {
   /// A view of an image, with the image's size.
   public init(image: UIImage?) {
     self.image = image

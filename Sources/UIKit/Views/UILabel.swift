@@ -1,5 +1,5 @@
 /// Shows one or more lines of text.
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -64,6 +64,13 @@
   open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
   /// The offset of the text's shadow, in points, y down.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
+
+  /// Kept without effect: fonts do not follow a setting of the system's.
+  open var adjustsFontForContentSizeCategory = false
+  /// Kept without effect: no letters are drawn closer together.
+  open var allowsDefaultTighteningForTruncation = false
+  /// Where text stands that was made smaller; kept without effect: it is centred.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
 
   private func contentDidChange() {
     layer.shownText = drawnText
@@ -156,6 +163,16 @@
     let height = isHeightForWidth ? sizeThatFits(bounds.size).height : intrinsicContentSize.height
     return attribute == .firstBaseline ? font.ascender - height / 2 : height / 2 + font.descender
   }
+}
+
+/// Where text stands that was made smaller.
+public enum UIBaselineAdjustment: Int, Sendable {
+  /// On the line of the text in its own size.
+  case alignBaselines
+  /// In the middle.
+  case alignCenters
+  /// At the top.
+  case none
 }
 
 extension NSAttributedString {

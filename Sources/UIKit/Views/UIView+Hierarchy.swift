@@ -1,4 +1,14 @@
 extension UIView {
+  /// Ends the editing in the view: the first responder resigns if it is the view or one inside.
+  /// - Parameter force: whether it does so even if it may not.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let first = UIApplication.shared.firstResponder as? UIView, first === self || first.isDescendant(of: self) else { return false }
+    if first.resignFirstResponder() { return true }
+    if force { UIApplication.shared.firstResponder = nil }
+    return force
+  }
+
   /// Whether the view is `view` or inside it.
   public func isDescendant(of view: UIView) -> Bool {
     var next: UIView? = self
@@ -94,6 +104,7 @@ extension UIView {
   private func notifyDidMoveToWindow() {
     if window != nil, Self.requiresConstraintBasedLayout { setNeedsUpdateConstraints() }
     if window != nil { layer.setNeedsDisplay() } else if isFirstResponder { resignFirstResponder() }
+    if window != nil { takeAppearances() }
     didMoveToWindow()
     controller?.viewDidMoveToWindow()
     for view in subviewList { view.notifyDidMoveToWindow() }

@@ -122,7 +122,7 @@ extension UIView {
     var insets = extras?.additionalSafeAreaInsets ?? .zero
     let outer: UIEdgeInsets, size: CGSize
     if let superview {
-      (outer, size) = (superview.safeAreaInsets, superview.bounds.size)
+      (outer, size) = ((superview as? UIScrollView)?.contentSafeArea ?? superview.safeAreaInsets, superview.bounds.size)
     } else if let window = self as? UIWindow {
       (outer, size) = (window.screen.safeAreaInsets, window.screen.bounds.size)
     } else {

@@ -2,7 +2,7 @@
 ///
 /// A view owns a layer, and is its delegate: what a view looks like is what its layer is. Changes show at once, unless they are made inside
 /// an animation block. y points down. Views belong to the main actor.
-@MainActor open class UIView: UIResponder, CALayerDelegate {
+@preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
   /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 

@@ -1,0 +1,552 @@
+/// Asked and told about the editing of a text field. Every method is optional.
+@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
+  /// Whether editing may begin.
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+  /// Called when editing has begun.
+  func textFieldDidBeginEditing(_ textField: UITextField)
+  /// Whether editing may end.
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+  /// Called when editing has ended.
+  func textFieldDidEndEditing(_ textField: UITextField)
+  /// Called when editing has ended; calls the method without a reason unless it is there.
+  func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
+  /// Whether a text may come into the place of a range, in UTF-16 units of the present text.
+  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
+  /// Called when the caret has moved or the text has changed.
+  func textFieldDidChangeSelection(_ textField: UITextField)
+  /// Whether the button may clear the text.
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
+  /// Called for the return key; the result is not looked at.
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UITextFieldDelegate {
+  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidEndEditing(_ textField: UITextField) {}
+  public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+    textFieldDidEndEditing(textField)
+  }
+  public func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    true
+  }
+  public func textFieldDidChangeSelection(_ textField: UITextField) {}
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+}
+
+/// A line of text that the keys of a keyboard edit.
+///
+/// A tap makes the field the first responder and sets the caret; keys that are pressed then write, delete and move the caret. There is no
+/// keyboard on screen, and no range is selected.
+@preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits, UIKeyInput {
+  /// The borders of fields.
+  public enum BorderStyle: Int, Sendable {
+    /// There is no border.
+    case none
+    /// A thin rectangle.
+    case line
+    /// A rectangle; drawn as `line`.
+    case bezel
+    /// A rectangle with round corners, on the system's background.
+    case roundedRect
+  }
+
+  /// When a part of the field shows.
+  public enum ViewMode: Int, Sendable {
+    /// The part never shows.
+    case never
+    /// While the text is edited.
+    case whileEditing
+    /// While the text is not edited.
+    case unlessEditing
+    /// At all times.
+    case always
+  }
+
+  /// Why editing has ended.
+  public enum DidEndEditingReason: Int, Sendable {
+    /// The field is no longer the first responder.
+    case committed
+    /// Editing was cancelled; not on phones.
+    case cancelled
+  }
+
+  /// Asked and told about editing; not retained.
+  open weak var delegate: (any UITextFieldDelegate)?
+  /// The text; the empty one at first.
+  open var text: String? = "" {
+    didSet {
+      if text == nil { text = "" }
+      caret = (text ?? "").utf16.count
+      contentDidChange()
+    }
+  }
+  /// The text with the field's attributes; of one that is set, the text counts.
+  open var attributedText: NSAttributedString? {
+    get { NSAttributedString(string: text ?? "", attributes: defaultTextAttributes) }
+    set { text = newValue?.string }
+  }
+  /// What shows while there is no text.
+  open var placeholder: String? { didSet { contentDidChange() } }
+  /// What shows while there is no text, with attributes; its font and colour count.
+  open var attributedPlaceholder: NSAttributedString? {
+    didSet {
+      placeholder = attributedPlaceholder?.string
+      contentDidChange()
+    }
+  }
+  /// The font; the system's of 17 points by default.
+  open var font: UIFont? = .systemFont(ofSize: 17) {
+    didSet {
+      contentDidChange()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The colour of the text.
+  open var textColor: UIColor? = .label { didSet { contentDidChange() } }
+  /// Where the text stands.
+  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsLayout() } }
+  /// The attributes of the whole text; font and colour count.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { [.font: font ?? .systemFont(ofSize: 17), .foregroundColor: textColor ?? .label] }
+    set {
+      if let value = newValue[.font] as? UIFont { font = value }
+      if let value = newValue[.foregroundColor] as? UIColor { textColor = value }
+    }
+  }
+  /// The border around the field.
+  open var borderStyle = BorderStyle.none {
+    didSet {
+      showBorder()
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
+  /// A picture behind the text, where there is no border with round corners.
+  open var background: UIImage? {
+    didSet {
+      picture.image = background
+      setNeedsLayout()
+    }
+  }
+  /// When the button that clears the text shows; not while there is none.
+  open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// Whether the text is empty when editing begins.
+  open var clearsOnBeginEditing = false
+  /// Kept without effect: nothing is selected.
+  open var clearsOnInsertion = false
+  /// A view before the text.
+  open var leftView: UIView? { didSet { exchange(oldValue, for: leftView) } }
+  /// When the view before the text shows.
+  open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// A view behind the text.
+  open var rightView: UIView? { didSet { exchange(oldValue, for: rightView) } }
+  /// When the view behind the text shows.
+  open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// Whether text that is too wide is drawn smaller, unless it is edited.
+  open var adjustsFontSizeToFitWidth = false { didSet { contentDidChange() } }
+  /// The smallest size of the font, in points, for `adjustsFontSizeToFitWidth`.
+  open var minimumFontSize: CGFloat = 0 { didSet { contentDidChange() } }
+  /// Kept without effect: fonts do not follow a setting of the system's.
+  open var adjustsFontForContentSizeCategory = false
+  /// Kept without effect: there is no keyboard on screen that a view could replace.
+  open override var inputView: UIView? {
+    get { keptInputView }
+    set { keptInputView = newValue }
+  }
+  /// Kept without effect: there is no keyboard on screen that a view could stand on.
+  open override var inputAccessoryView: UIView? {
+    get { keptAccessoryView }
+    set { keptAccessoryView = newValue }
+  }
+  private var keptInputView: UIView?
+  private var keptAccessoryView: UIView?
+
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var keyboardType = UIKeyboardType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var enablesReturnKeyAutomatically = false
+  open var isSecureTextEntry = false { didSet { contentDidChange() } }
+  open var textContentType: UITextContentType!
+
+  /// Whether the text is edited.
+  open private(set) var isEditing = false
+
+  /// The caret's place, in UTF-16 units of the text.
+  private(set) var caret = 0
+  private let textWindow = UIView(), label = UILabel(), caretView = ControlParts.part(nil, radius: 1)
+  private let picture = UIImageView(image: nil), border = ControlParts.part(nil), clearButton = ClearButton()
+  /// How far the text is scrolled, in points.
+  private var scroll: CGFloat = 0
+
+  private static let margin: CGFloat = 7
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    textWindow.clipsToBounds = true
+    for view in [picture, textWindow, caretView] { view.isUserInteractionEnabled = false }
+    label.lineBreakMode = .byClipping
+    textWindow.addSubview(label)
+    textWindow.addSubview(caretView)
+    for view in [border, picture, textWindow, clearButton] { addSubview(view) }
+    caretView.isHidden = true
+    clearButton.addAction(UIAction { [unowned self] _ in clear() }, for: .touchUpInside)
+    showBorder()
+    contentDidChange()
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  private func exchange(_ old: UIView?, for new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    setNeedsLayout()
+  }
+
+  private func showBorder() {
+    let isRounded = borderStyle == .roundedRect
+    border.isHidden = borderStyle == .none
+    border.backgroundColor = isRounded ? .systemBackground : nil
+    border.layer.cornerRadius = isRounded ? 5 : 0
+    border.layer.borderWidth = isRounded ? 1 / max(traitCollection.displayScale, 1) : 1
+    border.layer.borderColor = (isRounded ? UIColor.opaqueSeparator : .label).resolvedColor(with: traitCollection).cgColor
+  }
+
+  private func contentDidChange() {
+    let shown = text ?? ""
+    if shown.isEmpty {
+      label.attributedText = NSAttributedString(
+        string: placeholder ?? "",
+        attributes: [
+          .font: attributedPlaceholder?.first(.font) ?? font ?? .systemFont(ofSize: 17),
+          .foregroundColor: attributedPlaceholder?.first(.foregroundColor) ?? UIColor.placeholderText,
+        ])
+    } else {
+      var attributes = defaultTextAttributes
+      if !isEnabled { attributes[.foregroundColor] = UIColor.tertiaryLabel }
+      label.attributedText = NSAttributedString(string: visible(shown), attributes: attributes)
+    }
+    setNeedsLayout()
+  }
+
+  /// The text as it shows: dots where it is secret.
+  private func visible(_ text: String) -> String { isSecureTextEntry ? String(repeating: "•", count: text.count) : text }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    contentDidChange()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    caretView.backgroundColor = tintColor
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showBorder()
+  }
+
+  // MARK: Layout
+
+  private func isShown(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    case .always: true
+    }
+  }
+
+  private var showsClearButton: Bool { hasText && isShown(clearButtonMode) && !(isShown(rightViewMode) && rightView != nil) }
+
+  /// The rectangle of the text while it is not edited.
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    let margin: CGFloat = borderStyle == .none ? 0 : borderStyle == .roundedRect ? Self.margin : 2
+    var rect = bounds.insetBy(dx: margin, dy: 0)
+    if let leftView, isShown(leftViewMode) {
+      let width = leftViewRect(forBounds: bounds).width
+      rect.origin.x = max(rect.minX, leftView.bounds.width > 0 ? width : 0)
+      rect.size.width -= max(0, rect.minX - margin)
+    }
+    if rightView != nil, isShown(rightViewMode) {
+      rect.size.width = max(0, min(rect.maxX, rightViewRect(forBounds: bounds).minX) - rect.minX)
+    } else if showsClearButton {
+      rect.size.width = max(0, clearButtonRect(forBounds: bounds).minX - 4 - rect.minX)
+    }
+    return rect
+  }
+  /// The rectangle of the text while it is edited: `textRect(forBounds:)` unless a subclass says otherwise.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  /// The rectangle of the placeholder: that of the text unless a subclass says otherwise.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+    isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+  /// The rectangle of the border: all of the bounds unless a subclass says otherwise.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// The rectangle of the button that clears the text.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.maxX - 19 - 5, y: bounds.midY - 9.5, width: 19, height: 19)
+  }
+  /// The rectangle of the view before the text.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = leftView?.bounds.size ?? .zero
+    return CGRect(x: bounds.minX, y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+  }
+  /// The rectangle of the view behind the text.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    let size = rightView?.bounds.size ?? .zero
+    return CGRect(x: bounds.maxX - size.width, y: (bounds.midY - size.height / 2).rounded(), width: size.width, height: size.height)
+  }
+
+  /// 34 points with round corners and the font of 17 points; the text's line otherwise.
+  open override var intrinsicContentSize: CGSize {
+    let line = (font?.lineHeight ?? 20).rounded(.up), width = label.intrinsicContentSize.width
+    return switch borderStyle {
+    case .none: CGSize(width: width, height: line)
+    case .line, .bezel: CGSize(width: width + 4, height: line + 4)
+    case .roundedRect: CGSize(width: width + 2 * Self.margin, height: max(34, line + 13))
+    }
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    border.frame = borderRect(forBounds: bounds)
+    picture.frame = bounds
+    picture.isHidden = borderStyle == .roundedRect
+    leftView?.isHidden = !isShown(leftViewMode)
+    rightView?.isHidden = !isShown(rightViewMode)
+    clearButton.isHidden = !showsClearButton
+    leftView?.frame = directed(leftViewRect(forBounds: bounds))
+    rightView?.frame = directed(rightViewRect(forBounds: bounds))
+    clearButton.frame = directed(clearButtonRect(forBounds: bounds))
+    let rect = hasText ? isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) : placeholderRect(forBounds: bounds)
+    textWindow.frame = directed(rect)
+    label.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth && !isEditing
+    if let size = font?.pointSize, size > 0 { label.minimumScaleFactor = minimumFontSize / size }
+    placeText()
+  }
+
+  private func placeText() {
+    let room = textWindow.bounds.size, own = label.intrinsicContentSize
+    let width = label.adjustsFontSizeToFitWidth ? min(own.width, room.width) : own.width
+    let place = offset(ofCaretAt: caret)
+    var x: CGFloat = 0
+    if width + 2 <= room.width || !isEditing && width <= room.width {
+      scroll = 0
+      let isRight = textAlignment == .right || textAlignment == .natural && isRightToLeft
+      x = isRight ? room.width - width - (isEditing ? 2 : 0) : textAlignment == .center ? ((room.width - width) / 2).rounded() : 0
+    } else if isEditing {
+      // The caret stays in sight.
+      scroll = min(max(scroll, place + 2 - room.width), max(place, 0), max(0, width + 2 - room.width))
+      scroll = max(scroll, place + 2 - room.width)
+      x = -scroll
+    } else {
+      scroll = 0
+    }
+    let labelWidth = isEditing ? width : min(width, room.width)
+    label.lineBreakMode = isEditing ? .byClipping : .byTruncatingTail
+    label.frame = CGRect(x: x, y: ((room.height - own.height) / 2).rounded(), width: labelWidth, height: own.height)
+    let height = (font?.lineHeight ?? 20).rounded()
+    caretView.frame = CGRect(
+      x: x + (hasText ? place : 0), y: ((room.height - height) / 2).rounded(), width: 2, height: height)
+  }
+
+  private var line: CTLine {
+    CTLineCreateWithAttributedString(NSAttributedString(string: visible(text ?? ""), attributes: defaultTextAttributes))
+  }
+
+  /// Where the caret stands before a UTF-16 unit, in points from the text's beginning.
+  private func offset(ofCaretAt index: Int) -> CGFloat {
+    guard hasText, index > 0 else { return 0 }
+    return CTLineGetOffsetForStringIndex(line, isSecureTextEntry ? visibleIndex(of: index) : index, nil)
+  }
+
+  private func visibleIndex(of index: Int) -> Int {
+    let text = text ?? ""
+    return text.distance(from: text.startIndex, to: String.Index(utf16Offset: min(index, text.utf16.count), in: text))
+  }
+
+  // MARK: Editing
+
+  /// Whether there is a text.
+  open var hasText: Bool { text?.isEmpty == false }
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+    if clearsOnBeginEditing { text = "" }
+    isEditing = true
+    showCaret()
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    setNeedsLayout()
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return super.resignFirstResponder() }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    isEditing = false
+    scroll = 0
+    showCaret()
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    sendActions(for: .editingDidEnd)
+    setNeedsLayout()
+    return true
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil, isFirstResponder { resignFirstResponder() }
+    if window != nil { caretView.backgroundColor = tintColor }
+  }
+
+  /// The caret blinks: half a second each, from its last movement on.
+  private func showCaret() {
+    caretView.isHidden = !isEditing
+    caretView.backgroundColor = tintColor
+    caretView.layer.removeAnimation(forKey: "blink")
+    guard isEditing else { return }
+    let blink = CAKeyframeAnimation(keyPath: "opacity")
+    blink.values = [1, 1, 0, 0, 1]
+    blink.keyTimes = [0, 0.5, 0.55, 0.95, 1]
+    blink.duration = 1.1
+    blink.repeatCount = .infinity
+    caretView.layer.add(blink, forKey: "blink")
+  }
+
+  private func replace(_ range: NSRange, with string: String) {
+    guard delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: string) ?? true else { return }
+    let changed = NSMutableString(string: text ?? "")
+    changed.replaceCharacters(in: range, with: string)
+    text = String(describing: changed)
+    moveCaret(to: range.location + string.utf16.count)
+    sendActions(for: .editingChanged)
+  }
+
+  private func moveCaret(to index: Int) {
+    caret = min(max(index, 0), (text ?? "").utf16.count)
+    if isEditing { showCaret() }
+    setNeedsLayout()
+    delegate?.textFieldDidChangeSelection(self)
+  }
+
+  open func insertText(_ text: String) { replace(NSRange(location: caret, length: 0), with: text) }
+
+  open func deleteBackward() {
+    guard caret > 0 else { return }
+    let before = place(before: caret)
+    replace(NSRange(location: before, length: caret - before), with: "")
+  }
+
+  /// The beginning of the character before a place.
+  private func place(before index: Int) -> Int {
+    let text = text ?? "", end = String.Index(utf16Offset: index, in: text)
+    return end > text.startIndex ? text.index(before: end).utf16Offset(in: text) : 0
+  }
+
+  private func place(after index: Int) -> Int {
+    let text = text ?? "", start = String.Index(utf16Offset: index, in: text)
+    return start < text.endIndex ? text.index(after: start).utf16Offset(in: text) : index
+  }
+
+  private func clear() {
+    guard delegate?.textFieldShouldClear(self) ?? true else { return }
+    text = ""
+    sendActions(for: .editingChanged)
+  }
+
+  // MARK: Keys
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let rest = presses.filter { !take($0.key) }
+    if !rest.isEmpty { super.pressesBegan(rest, with: event) }
+  }
+
+  open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let rest = presses.filter { !take($0.key) }
+    if !rest.isEmpty { super.pressesChanged(rest, with: event) }
+  }
+
+  /// What a key does; false for one that means nothing to a text.
+  private func take(_ key: UIKey?) -> Bool {
+    guard let key, isEditing, key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }
+    switch key.name {
+    case "BackSpace": deleteBackward()
+    case "Delete":
+      let end = place(after: caret)
+      if end > caret { replace(NSRange(location: caret, length: end - caret), with: "") }
+    case "Left": moveCaret(to: place(before: caret))
+    case "Right": moveCaret(to: place(after: caret))
+    case "Home", "Up": moveCaret(to: 0)
+    case "End", "Down": moveCaret(to: (text ?? "").utf16.count)
+    case "Return", "KP_Enter":
+      _ = delegate?.textFieldShouldReturn(self)
+      sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    default:
+      guard let first = key.characters.unicodeScalars.first, first.value >= 0x20, first.value != 0x7F else { return false }
+      insertText(key.characters)
+    }
+    return true
+  }
+
+  // MARK: Fingers
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard let touch, bounds.contains(touch.location(in: self)), becomeFirstResponder() else { return }
+    layoutIfNeeded()
+    let x = touch.location(in: label).x
+    let index = hasText ? CTLineGetStringIndexForPosition(line, CGPoint(x: x, y: 0)) : 0
+    let text = text ?? ""
+    let isSecret = isSecureTextEntry && index >= 0
+    moveCaret(
+      to: isSecret ? text.index(text.startIndex, offsetBy: min(index, text.count)).utf16Offset(in: text) : index)
+  }
+}
+
+extension NSAttributedString {
+  fileprivate func first(_ key: NSAttributedString.Key) -> Any? {
+    length > 0 ? attribute(key, at: 0, effectiveRange: nil) : nil
+  }
+}
+
+/// The button that clears a text: a cross on a grey disc of 19 points.
+final class ClearButton: UIControl {
+  private let cross = CAShapeLayer()
+
+  override init(frame: CGRect) {
+    super.init(frame: CGRect(x: 0, y: 0, width: 19, height: 19))
+    layer.cornerRadius = 9.5
+    backgroundColor = .systemGray3
+    let path = UIBezierPath()
+    for (from, to) in [(CGPoint(x: 6.2, y: 6.2), CGPoint(x: 12.8, y: 12.8)), (CGPoint(x: 12.8, y: 6.2), CGPoint(x: 6.2, y: 12.8))] {
+      path.move(to: from)
+      path.addLine(to: to)
+    }
+    cross.path = path.cgPath
+    cross.strokeColor = UIColor.white.cgColor
+    cross.lineWidth = 1.5
+    cross.lineCap = .round
+    layer.addSublayer(cross)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    alpha = isHighlighted ? 0.5 : 1
+  }
+}

@@ -1,0 +1,16 @@
+/// Sides of a rectangle, horizontal ones named by the direction of reading.
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The upper side.
+  public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
+  /// The side that reading begins at.
+  public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
+  /// The lower side.
+  public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
+  /// The side that reading ends at.
+  public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
+  /// All four sides.
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}
