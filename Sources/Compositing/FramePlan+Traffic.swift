@@ -1,4 +1,4 @@
-package import Graphics
+internal import Graphics
 
 /// What a frame asks of a GPU, counted on its plan without drawing it: what goes to and from memory, texels read, and fragments by kind.
 package struct FrameTraffic: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CGLES
-package import Graphics
+internal import Graphics
 import Synchronization
 
 /// A pixel buffer with the fence of the copy into it.

@@ -1,7 +1,7 @@
 package import EGLPlatform
 package import FrameLoop
 internal import GLESRenderer
-package import Graphics
+internal import Graphics
 
 /// Draws with OpenGL ES into a framebuffer. Pictures are read back through pixel buffers while the next frames are drawn or, from a device
 /// on the CPU, at once.
