@@ -290,6 +290,7 @@ let package = Package(
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
     .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplay", "CProcess", "TestSupport"]),
+    .testTarget(name: "WindowOutputTests", dependencies: ["WindowOutput", "DRMOutput", "Graphics"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
     .testTarget(
@@ -339,6 +340,9 @@ let package = Package(
     .testTarget(
       name: "KMSTests",
       dependencies: ["TestSupport", "DisplayProbe", "PlayerProbe", "SessionProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
+    // A program that shows its own layers in a window, and desktop sessions that nobody sees
+    .executableTarget(name: "WindowProbe", dependencies: ["Acetate", "QuartzCore"], path: "Tests/WindowProbe"),
+    .testTarget(name: "WindowTests", dependencies: ["TestSupport", "WindowProbe", "AcetateCLI", "Graphics", "MediaFiles"]),
     .testTarget(
       name: "AcetateCLITests",
       dependencies: [

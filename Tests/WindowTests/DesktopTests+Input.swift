@@ -1,0 +1,131 @@
+import Foundation
+import Graphics
+import TestSupport
+import Testing
+
+extension DesktopTests {
+  private func startProbe(_ session: DesktopSession, _ backend: String) throws -> (ShownProgram, PixelPlace) {
+    let probe = try ShownProgram("WindowProbe", [backend], in: session)
+    let place = try session.waits(for: Self.probe(100, 80, on: session.desktop), tolerance: Self.tolerance(backend), while: probe)
+    return (probe, place)
+  }
+
+  @Test("presses, drags, wheels and keys reach a program's layers at their places", arguments: DesktopTests.sessions)
+  func input(desktop: Desktop, backend: String) throws {
+    let session = try session(desktop), (probe, place) = try startProbe(session, backend)
+    // From the window's upper left (100, 80) is (100, 200 − 80) in layers.
+    try session.point(100, 80, in: place)
+    #expect(probe.says("moved at 100 120"), "\(probe.output)")
+    try session.server.act("mousedown", "1")
+    #expect(probe.says("pressed 0 at 100 120"))
+    for x in stride(from: 120.0, through: 200, by: 20) { try session.point(x, x - 100 + 20, in: place) }
+    #expect(probe.says("moved at 200 80"))
+    try session.pointAway()
+    // A button that is held keeps the pointer: the box follows it out of the window, and returns.
+    try session.point(200, 120, in: place)
+    try session.server.act("mouseup", "1")
+    #expect(probe.says("released 0 at 200 80"))
+    try session.pointAway()
+    try session.waits(for: Self.probe(200, 120, on: desktop), tolerance: Self.tolerance(backend), while: probe)
+
+    try session.point(40, 160, in: place)
+    try session.server.act("click", "3", "click", "2")
+    #expect(probe.says("pressed 1 at 40 40") && probe.says("released 1 at 40 40"))
+    #expect(probe.says("pressed 2 at 40 40") && probe.says("released 2 at 40 40"))
+    // A wheel's clicks towards the person are positive.
+    try session.server.act("click", "5")
+    #expect(becomes { scrolls(probe).contains { $0.dy == 1 && $0.dx == 0 } }, "\(probe.output)")
+    try session.server.act("click", "4")
+    #expect(becomes { scrolls(probe).contains { $0.dy == -1 && $0.dx == 0 } }, "\(probe.output)")
+
+    try session.server.act("key", "a", "key", "shift+a", "key", "Left", "key", "space")
+    for line in [
+      "key a pressed 'a'", "key a released ''", "key Shift_L pressed ''", "key A pressed 'A'", "key Left pressed ''",
+      "key space pressed ' '",
+    ] {
+      #expect(probe.says(line), "\(line): \(probe.output)")
+    }
+    #expect(try probe.quit() == 0)
+    #expect(probe.errors == "")
+  }
+
+  private func scrolls(_ probe: ShownProgram) -> [(dx: Int, dy: Int)] {
+    probe.output.split(separator: "\n").filter { $0.hasPrefix("scrolled ") }.map { line in
+      let words = line.split(separator: " ")
+      return (Int(words[1]) ?? 0, Int(words[2]) ?? 0)
+    }
+  }
+
+  @Test("with Alt the pointer is two fingers, mirrored about the middle, and with Shift side by side", arguments: [Desktop.x11, .wayland])
+  func pinch(desktop: Desktop) throws {
+    let session = try session(desktop), (probe, place) = try startProbe(session, "software")
+    try session.point(100, 80, in: place)
+    try session.server.act("keydown", "alt", "mousedown", "1")
+    // The middle is (160, 100): across from (100, 80) is (220, 120), which is (220, 80) in layers.
+    #expect(probe.says("touch 1000 began at 100 120") && probe.says("touch 1001 began at 220 80"))
+    try session.point(60, 50, in: place)
+    #expect(probe.says("touch 1000 moved at 60 150") && probe.says("touch 1001 moved at 260 50"))
+    try session.server.act("keydown", "shift")
+    try session.point(80, 60, in: place)
+    #expect(probe.says("touch 1000 moved at 80 140") && probe.says("touch 1001 moved at 280 40"))
+    try session.server.act("mouseup", "1", "keyup", "shift", "keyup", "alt")
+    #expect(probe.says("touch 1000 ended at 80 140") && probe.says("touch 1001 ended at 280 40"))
+    #expect(!probe.output.contains("pressed 0"))
+    #expect(try probe.quit() == 0)
+  }
+
+  @Test("a press shows within a quarter of a second", arguments: DesktopTests.sessions)
+  func latency(desktop: Desktop, backend: String) throws {
+    let session = try session(desktop), (probe, place) = try startProbe(session, backend)
+    try session.point(40, 40, in: place)
+    let lamp = PixelPlace(x: place.x + Int(300 * desktop.scale), y: place.y + Int(180 * desktop.scale))
+    // The machine may be busy with other things: of many presses one has to be as fast.
+    var best = Double.infinity
+    for _ in 0..<60 where best > 0.25 {
+      for (action, value) in [("mousedown", 255), ("mouseup", 0)] {
+        let begun = Date()
+        try session.server.act(action, "1")
+        #expect(try becomes { try session.server.picture().pixel(lamp.x, lamp.y).r == value })
+        best = min(best, Date().timeIntervalSince(begun))
+      }
+    }
+    #expect(best <= 0.25, "\(best) s")
+    #expect(try probe.quit() == 0)
+  }
+
+  @Test("what a person does is kept as a script, which a render follows", arguments: [Desktop.x11, .wayland])
+  func recording(desktop: Desktop) throws {
+    let session = try session(desktop)
+    let player = try session.play(
+      "scene:touches", "--window", "480x270", "--backend", "software", "--record-events", "taps.json")
+    // Its backdrop, which does not move, shows in the corners.
+    let still = try session.rendered("scene:touches", 480, 270, backend: "software")
+    let place = try session.waits(for: corner(of: still), tolerance: 1, while: player)
+    // A disc grows under the pointer: its middle is white.
+    try session.point(80, 60, in: place)
+    try session.server.act("mousedown", "1")
+    let middle = PixelPlace(x: place.x + 74, y: place.y + 60)
+    #expect(try becomes { try session.server.picture().pixel(middle.x, middle.y).distance(to: Pixel(255, 255, 255)) < 24 })
+    try session.server.act("mouseup", "1")
+    #expect(try player.quit() == 0)
+    let events = try #require(JSONSerialization.jsonObject(with: session.folder.read("taps.json")) as? [[String: Any]])
+    let press = try #require(events.first { $0["pointer"] as? String == "pressed" })
+    let (x, y) = ((press["x"] as? NSNumber)?.intValue, (press["y"] as? NSNumber)?.intValue)
+    #expect(x == 80 && y == 210 && press["button"] as? String == "left")
+    // A tenth of a second after the press the disc is there, in a render too.
+    let time = ((press["at"] as? NSNumber)?.doubleValue ?? 0) + 0.1
+    for (name, script) in [("with.png", "taps.json"), ("without.png", "none.json")] {
+      try session.folder.write("[]", as: "none.json")
+      let result = try BuiltProgram("acetate").run(
+        ["render", "scene:touches", "--events", script, "--at", "\(time)", "--backend", "software", "-o", name], in: session.folder.url)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    #expect(try session.folder.bytes("with.png") != session.folder.bytes("without.png"))
+  }
+
+  /// The upper left 40 by 24 pixels.
+  private func corner(of picture: CGImage) -> CGImage {
+    let pixels = (0..<24).flatMap { y in picture.pixels[(y * picture.width * 4)..<((y * picture.width + 40) * 4)] }
+    return CGImage(width: 40, height: 24, premultipliedPixels: pixels)
+  }
+}
