@@ -104,9 +104,12 @@ final class DesktopSession {
     for picture: CGImage, tolerance: Int = 0, while program: ShownProgram, _ location: SourceLocation = #_sourceLocation
   ) throws -> PixelPlace {
     var place: PixelPlace?
+    // A window may move when it gets its frame: it has a place once two looks say so.
     _ = try becomes {
+      let former = place
       place = try server.picture().place(of: picture, tolerance: tolerance)
-      return place != nil || !program.isRunning
+      if former == nil, place != nil { usleep(200_000) }
+      return place != nil && place == former || !program.isRunning
     }
     if place == nil {
       let screen = try ImageEncoder(format: .png).encode(server.picture().image(), name: "screen")
@@ -198,7 +201,7 @@ final class ShownProgram {
 
 /// Waits until a condition holds. How long that takes says nothing; a minute says that it never will.
 func becomes(_ condition: () throws -> Bool) rethrows -> Bool {
-  let end = Date() + 60
+  let end = Date() + 15
   repeat {
     if try condition() { return true }
     usleep(20_000)

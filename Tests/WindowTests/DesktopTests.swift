@@ -103,12 +103,12 @@ struct DesktopTests {
     let player = try session.play("still.caml", "--window", "320x200", "--backend", "software")
     let place = try session.waits(
       for: session.rendered("still.caml", 320, 200, backend: "software"), tolerance: 1, while: player)
-    // Weston takes a window by its nearest corner, with the logo's key and the middle button: here it goes 40 points up and to the left.
+    // Weston takes a window by its nearest corner, with the logo's key, Shift and the left button: here it goes 40 points up and to the left.
     let (x, y) = (place.x + 300 * scale, place.y + 190 * scale)
     try session.server.act("mousemove", "\(x)", "\(y)")
-    try session.server.act("keydown", "super", "mousedown", "2")
+    try session.server.act("keydown", "super", "keydown", "shift", "mousedown", "1")
     for step in stride(from: 10, through: 40, by: 10) { try session.server.act("mousemove", "\(x - step * scale)", "\(y - step * scale)") }
-    try session.server.act("mouseup", "2", "keyup", "super")
+    try session.server.act("mouseup", "1", "keyup", "shift", "keyup", "super")
     try session.pointAway()
     try session.waits(for: session.rendered("still.caml", 280, 160, backend: "software"), tolerance: 1, while: player)
     #expect(try player.quit() == 0)
