@@ -52,7 +52,7 @@ final class DesktopSession {
       """
       [shell]
       panel-position=none
-      background-color=0xff000000
+      background-color=0xff010203
       locking=false
       animation=none
       startup-animation=none
@@ -66,7 +66,13 @@ final class DesktopSession {
         "--socket=wayland-test", "--config=\(folder.path("weston.ini"))", "--idle-time=0",
       ], in: folder.url, output: FileHandle.nullDevice, errors: FileHandle.nullDevice,
       environment: ["DISPLAY": server.display, "XDG_RUNTIME_DIR": folder.path])
-    guard becomes({ folder.contents.contains("wayland-test") }) else { throw XServer.Fault(description: "Weston does not start") }
+    // It is there once it has drawn its background.
+    let isThere = try becomes {
+      try folder.contents.contains("wayland-test") && server.picture().pixel(1000, 700) == Pixel(1, 2, 3)
+    }
+    guard isThere else { throw XServer.Fault(description: "Weston does not start") }
+    // Weston counts how far the pointer moves, and stops it at the edges: from corner to corner it comes to where the server has it.
+    for corner in [("0", "0"), ("1279", "799"), ("0", "0")] { try server.act("mousemove", corner.0, corner.1, "sleep", "0.1") }
   }
 
   /// Ends the compositor without a word to its programs.
