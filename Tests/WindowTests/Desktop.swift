@@ -207,7 +207,7 @@ final class ShownProgram {
 
 /// Waits until a condition holds. How long that takes says nothing; a minute says that it never will.
 func becomes(_ condition: () throws -> Bool) rethrows -> Bool {
-  let end = Date() + 15
+  let end = Date() + 60
   repeat {
     if try condition() { return true }
     usleep(20_000)

@@ -116,7 +116,7 @@ struct DesktopTests {
 
   @Test(
     "f and F11 fill the screen, and no more",
-    arguments: [(Desktop.wayland, "software"), (.wayland, "gl"), (.waylandEnlarged, "software"), (.x11, "software")])
+    arguments: [(Desktop.wayland, "software"), (.wayland, "gl"), (.waylandEnlarged, "software")])
   func fullScreen(desktop: Desktop, backend: String) throws {
     let session = try session(desktop)
     // 1280 by 800 pixels have the document's proportions.
