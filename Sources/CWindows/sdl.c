@@ -40,6 +40,8 @@ CLOADING_TABLE(sdl, "libSDL2-2.0.so.0", FUNCTIONS)
 
 // What is called of libX11, which SDL has loaded by then.
 #define X11_FUNCTIONS(X) \
+  X(x11, XOpenDisplay) \
+  X(x11, XCloseDisplay) \
   X(x11, XResourceManagerString) \
   X(x11, XSetIOErrorExitHandler)
 
@@ -63,8 +65,10 @@ static struct {
 
 static void tell_error(char *problem, size_t size) { snprintf(problem, size, "%s", sdl.SDL_GetError()); }
 
+static double x11_scale(Display *display);
+
 int cwindows_open(CWindowSystem system, char *problem, size_t size) {
-  if (!load_sdl(problem, size)) return 0;
+  if (!load_sdl(problem, size)) return -1;
   const char *driver = system == CWindowWayland ? "wayland" : "x11";
   if (system == CWindowWayland ? !wayland_probe(problem, size) : !load_x11(problem, size)) return 0;
   sdl.SDL_SetMainReady();
@@ -92,6 +96,12 @@ int cwindows_open(CWindowSystem system, char *problem, size_t size) {
   session.kind = system;
   session.descriptor = -1;
   session.scale = 1;
+  // Known before the first window, whose size follows from it.
+  Display *display = system == CWindowX11 ? x11.XOpenDisplay(NULL) : NULL;
+  if (display) {
+    session.scale = x11_scale(display);
+    x11.XCloseDisplay(display);
+  }
   return 1;
 }
 
@@ -151,7 +161,6 @@ static bool attach(CWindow *window, char *problem, size_t size) {
   }
   session.x11 = info.info.x11.display;
   session.descriptor = ConnectionNumber(session.x11);
-  session.scale = x11_scale(session.x11);
   x11.XSetIOErrorExitHandler(session.x11, did_end, NULL);
   return true;
 }

@@ -48,12 +48,16 @@ package final class WindowSystem {
     }
     var problems: [String] = []
     for kind in kinds {
-      let problem = Problem.of { text, size in cwindows_open(kind == .wayland ? CWindowWayland : CWindowX11, text, size) != 0 }
+      var result: Int32 = 0
+      let problem = Problem.of { text, size in
+        result = cwindows_open(kind == .wayland ? CWindowWayland : CWindowX11, text, size)
+        return result > 0
+      }
       guard let problem else {
         self.kind = kind
         return
       }
-      if problem.hasPrefix("libSDL2") {
+      if result < 0 {
         throw WindowError(.noLibrary, "windows need SDL 2, and \(problem); install libsdl2-2.0-0, or take a display with --display")
       }
       problems.append("\(kind.rawValue) (\(problem))")

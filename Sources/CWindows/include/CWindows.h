@@ -13,7 +13,7 @@ typedef struct CWindow CWindow;
 
 typedef enum { CWindowWayland, CWindowX11 } CWindowSystem;
 
-// Connects to the session. Zero where there is none, or no SDL; `problem` then says why.
+// Connects to the session. Zero where there is none, below zero where SDL is missing; `problem` then says why.
 int cwindows_open(CWindowSystem system, char *problem, size_t size);
 // Lets go of the session. Windows are closed before.
 void cwindows_close(void);

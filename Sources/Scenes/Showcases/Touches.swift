@@ -20,7 +20,11 @@ extension Scene {
     root.addInvitation()
     let fingers = Fingers()
     root.inputHandler = { [unowned root] event in
-      if case .touch(let touch) = event { fingers.receive(touch, on: root) }
+      switch event {
+      case .touch(let touch): fingers.receive(touch, on: root)
+      case .pointer(let pointer): fingers.receive(pointer, on: root)
+      case .key: break
+      }
     }
   }
 
@@ -35,6 +39,21 @@ extension Scene {
 
     private var fingers: [Int: Finger] = [:]
     private static let colors: [UInt32] = [0xfca311, 0x4ecdc4, 0xef476f, 0x9b5de5]
+
+    /// The pointer, while its first button is down.
+    private static let pointer = -1
+
+    func receive(_ pointer: PointerEvent, on root: CALayer) {
+      let phase: TouchEvent.Phase? =
+        switch pointer.kind {
+        case .pressed(button: 0): .began
+        case .released(button: 0): .ended
+        case .moved: .moved
+        case .pressed, .released, .scrolled: nil
+        }
+      guard let phase else { return }
+      receive(TouchEvent(phase: phase, finger: Self.pointer, location: pointer.location, timestamp: pointer.timestamp), on: root)
+    }
 
     func receive(_ touch: TouchEvent, on root: CALayer) {
       CATransaction.begin()
