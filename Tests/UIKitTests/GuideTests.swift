@@ -87,6 +87,49 @@ private enum FirstFilms {
   }
 }
 
+private enum FirstProgram {
+  class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      window = UIWindow(frame: UIScreen.main.bounds)
+      window?.rootViewController = CounterController()
+      window?.makeKeyAndVisible()
+      return true
+    }
+  }
+
+  class CounterController: UIViewController {
+    private let button = UIButton(type: .system)
+    private var taps = 0
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.backgroundColor = .systemBackground
+      button.setTitle("Tap me", for: .normal)
+      button.addAction(UIAction { [unowned self] _ in tapped() }, for: .touchUpInside)
+      button.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(button)
+      button.centerXAnchor.constraint(equalTo: view.centerXAnchor).isActive = true
+      button.centerYAnchor.constraint(equalTo: view.centerYAnchor).isActive = true
+    }
+
+    private func tapped() {
+      taps += 1
+      button.setTitle("Tapped: \(taps)", for: .normal)
+      button.transform = CGAffineTransform(scaleX: 1.4, y: 1.4)
+      UIView.animate(
+        withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0
+      ) {
+        self.button.transform = .identity
+      }
+    }
+  }
+}
+
 @MainActor @Suite("The guide")
 struct GuideTests {
   @Test("every block of code that is not iOS's stands in this file, line by line")
@@ -94,11 +137,14 @@ struct GuideTests {
     let file = URL(filePath: #filePath)
     let guide = try String(contentsOf: file.deletingLastPathComponent().appending(path: "../../docs/uikit.md"), encoding: .utf8)
     func lines(_ text: some StringProtocol) -> [String] {
-      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { line in
+        // A program's entry is not a test's.
+        !line.isEmpty && !line.hasPrefix("import ") && line != "@main"
+      }
     }
     let compiled = lines(try String(contentsOf: file, encoding: .utf8))
     let blocks = guide.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 6)
+    #expect(blocks.count == 7)
     for block in blocks {
       let wanted = lines(block)
       #expect(
