@@ -35,6 +35,13 @@ struct PlanOptionTests {
           <CALayer bounds="0 0 5 5" position="6 9" backgroundColor="1 1 1"/></sublayers></CALayer></caml>
         """, as: "photos/\(name).caml")
     }
+    try tool.folder.write(
+      """
+      {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":40,"h":20,"markers":[{"tm":10,"cm":"late","dr":10}],"layers":[
+      {"ty":4,"ip":10,"op":20,"st":0,"ks":{"p":{"a":0,"k":[10,10]}},
+      "shapes":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[10,10]},"r":{"a":0,"k":0}},
+      {"ty":"fl","c":{"a":0,"k":[0,0,1,1]},"o":{"a":0,"k":100}}]}]}
+      """, as: "marked.json")
     try tool.folder.write(#"[{"at": 0, "tap": [240, 135], "for": 9}]"#, as: "tap.json")
     try tool.folder.write(TestSound.toneAndSilence, as: "tone.wav")
     try tool.folder.write(try Data(contentsOf: TestFont.url), as: "own.ttf")
@@ -82,6 +89,7 @@ struct PlanOptionTests {
     "strict": .withoutEffect("--strict", input: "w.wallpaper"),
     "swift": .refused("--swift", because: "all.caml: a Swift program is compiled on the machine that runs it"),
     "state": .kept("--state Away"),
+    "marker": .kept("--marker late", input: "marked.json", besides: "--at 0"),
     "events": .kept("--events tap.json", input: "scene:touches", besides: "--at 0.4 --size 48x27"),
     "canvas": .kept("--canvas 0,0,20,20"),
     "fit": .kept("--fit content"),

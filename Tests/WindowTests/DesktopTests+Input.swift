@@ -41,11 +41,11 @@ extension DesktopTests {
     try session.server.act("click", "3", "click", "2")
     #expect(probe.says("pressed 1 at 40 40") && probe.says("released 1 at 40 40"))
     #expect(probe.says("pressed 2 at 40 40") && probe.says("released 2 at 40 40"))
-    // A wheel's clicks towards the person are positive.
+    // What lies under the pointer moves up, where y counts upwards, by 40 points for a click of the wheel towards the person.
     try session.server.act("click", "5")
-    #expect(becomes { scrolls(probe).contains { $0.dy == 1 && $0.dx == 0 } }, "\(probe.output)")
+    #expect(becomes { scrolls(probe).contains { $0.dy == 40 && $0.dx == 0 } }, "\(probe.output)")
     try session.server.act("click", "4")
-    #expect(becomes { scrolls(probe).contains { $0.dy == -1 && $0.dx == 0 } }, "\(probe.output)")
+    #expect(becomes { scrolls(probe).contains { $0.dy == -40 && $0.dx == 0 } }, "\(probe.output)")
 
     try session.server.act("key", "a", "key", "shift+a", "key", "Left", "key", "space")
     for line in [
