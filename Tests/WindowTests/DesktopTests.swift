@@ -103,7 +103,8 @@ struct DesktopTests {
     let player = try session.play("still.caml", "--window", "320x200", "--backend", "software")
     let place = try session.waits(
       for: session.rendered("still.caml", 320, 200, backend: "software"), tolerance: 1, while: player)
-    // Weston takes a window by its nearest corner, with the logo's key, Shift and the left button: here it goes 40 points up and to the left.
+    // Weston takes a window by its nearest corner, with the logo's key, Shift and the left button: here it goes 40 points up and to the
+    // left.
     let (x, y) = (place.x + 300 * scale, place.y + 190 * scale)
     try session.server.act("mousemove", "\(x)", "\(y)")
     try session.server.act("keydown", "super", "keydown", "shift", "mousedown", "1")
