@@ -71,19 +71,22 @@ extension PlayCommand {
         throw Failure(.usage, "\(option) is for what is played, not for \(show.inputs[0]), a program that answers what a person does")
       }
       var settings = settings
+      let title = show.inputs[0]
       settings.canvas = composition.size
       settings.onFirstPicture = { LiveProgram.current?.didShow() }
       if SceneEntry.isApplication(inputs[0]) {
         return try reportingFailures {
           try MainActor.assumeIsolated {
             try Player.runApplication(on: .main, like: document.screen, settings: settings) { player in
-              Self.showNotices(over: player)
+              if settings.expectsWindow { player.title = title }
+              return Self.showNotices(over: player)
             }
           }
         }
       }
       return try reportingFailures {
         let player = try Player(composition.rootLayer, settings: settings)
+        if settings.expectsWindow { player.title = title }
         return try withExtendedLifetime(Self.showNotices(over: player)) { try player.run() }
       }
     }

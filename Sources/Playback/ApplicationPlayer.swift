@@ -13,6 +13,7 @@ extension Player {
     on screen: UIScreen, like device: DeviceScreen? = nil, settings: PlayerSettings, prepare: (Player) -> AnyObject? = { _ in nil }
   ) throws(RenderError) -> PlayReport {
     let player = try Player(screen.layer, settings: settings)
+    if settings.expectsWindow { player.title = ProcessInfo.processInfo.processName }
     if let device {
       screen.turn(withKeysOf: player, device)
     } else {

@@ -42,6 +42,8 @@ public final class Player {
   public var onEvent: ((PlayerEvent) -> Void)?
   /// Called on this thread with the size of the window, in points, and its pixels a point, when there is one and when either changes.
   package var onResize: ((CGSize, Double) -> Void)?
+  /// What is played, as the window's title; nil says nothing.
+  package var title: String?
   /// Called on this thread with keys before the layers hear of them. Returns whether the key is done with.
   package var takesKey: ((QuartzCore.KeyEvent) -> Bool)?
 
@@ -92,6 +94,7 @@ public final class Player {
       self.presenter = nil
     }
     let link = presenter.link
+    if let title { link.setTitle(title) }
     stage(on: link)
     followSound()
     let player = PlayerReference(self)
