@@ -54,7 +54,7 @@ final class CardLoop: DisplayLoop {
     var monitor: Poller.Slot?
   }
 
-  override var surfaces: [any PictureSurface] { output.displays }
+  override func surface(of index: Int) -> any PictureSurface { output.displays[index] }
 
   override func cause(of error: any Error) -> any Error { Self.cause(of: error, device) }
 

@@ -153,8 +153,8 @@ class DisplayLoop {
 
   // MARK: What differs
 
-  /// What the screens' pictures are presented to, one for each.
-  var surfaces: [any PictureSurface] { preconditionFailure("each kind of loop has surfaces of its own") }
+  /// What a screen's pictures are presented to.
+  func surface(of index: Int) -> any PictureSurface { preconditionFailure("each kind of loop has surfaces of its own") }
 
   /// Takes what has arrived from the sources of news that this kind of loop has.
   func takeOwnNews() throws {}
@@ -275,7 +275,7 @@ class DisplayLoop {
 
   /// Does a display's due work. Returns when to look again, in seconds.
   private final func step(_ index: Int) throws -> Double {
-    let screen = screens[index], surface = surfaces[index]
+    let screen = screens[index], surface = surface(of: index)
     // A flip from before the display was configured anew comes first.
     if surface.isFlipPending && !screen.scheduler.awaitsFlip { return monotonicSeconds() + 0.1 }
     switch screen.scheduler.step(at: monotonicSeconds()) {

@@ -77,7 +77,7 @@ final class WindowLoop: DisplayLoop {
     return (try plans.map { try open(.software, $0) }, .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit)))
   }
 
-  override var surfaces: [any PictureSurface] { windows }
+  override func surface(of index: Int) -> any PictureSurface { windows[index] }
 
   /// When pictures of a window are seen, as far as is known before the first.
   private func timing(of window: OutputWindow) -> Screen.Timing {
