@@ -27,10 +27,8 @@
   X(sdl, SDL_SetWindowTitle)       \
   X(sdl, SDL_SetWindowSize)        \
   X(sdl, SDL_SetWindowFullscreen)  \
-  X(sdl, SDL_SetWindowMinimumSize) \
   X(sdl, SDL_PollEvent)            \
   X(sdl, SDL_PeepEvents)           \
-  X(sdl, SDL_PumpEvents)           \
   X(sdl, SDL_GetModState)          \
   X(sdl, SDL_GL_SetAttribute)      \
   X(sdl, SDL_GL_CreateContext)     \
