@@ -78,22 +78,6 @@ public final class UIFieldBehavior {}
 @available(*, unavailable, message: "left out: move a view with a UIPanGestureRecognizer")
 public final class UIDragInteraction {}
 
-/// There are no data sources that compare.
-@available(
-  *, unavailable, message: "left out: be the data source yourself, and tell the view what changed by performBatchUpdates(_:completion:)"
-)
-public final class UITableViewDiffableDataSource<Section, Item> {}
-
-/// There are no data sources that compare.
-@available(
-  *, unavailable, message: "left out: be the data source yourself, and tell the view what changed by performBatchUpdates(_:completion:)"
-)
-public final class UICollectionViewDiffableDataSource<Section, Item> {}
-
-/// There are no data sources that compare.
-@available(*, unavailable, message: "left out: keep sections and items in arrays of your own")
-public final class NSDiffableDataSourceSnapshot<Section, Item> {}
-
 /// There are no commands by keys.
 @available(*, unavailable, message: "left out: take keys in pressesBegan(_:with:)")
 public final class UIKeyCommand {}

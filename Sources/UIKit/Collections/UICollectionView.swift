@@ -437,6 +437,8 @@
   open func insertSections(_ sections: IndexSet) { change { for section in sections { $0.insertedSections[section] = .fade } } }
   /// Deletes sections, counted as the collection was before.
   open func deleteSections(_ sections: IndexSet) { change { for section in sections { $0.deletedSections[section] = .fade } } }
+  /// Moves a section from where it was before to where it is afterwards.
+  open func moveSection(_ section: Int, toSection newSection: Int) { change { $0.movedSections[section] = newSection } }
   /// Asks for sections' items and cells anew.
   open func reloadSections(_ sections: IndexSet) { change { for section in sections { $0.reloadedSections[section] = .fade } } }
 

@@ -1,35 +1,3 @@
-/// A closure that runs when a control is used.
-@preconcurrency @MainActor public final class UIAction: NSObject {
-  /// An action's identity: of two actions with one identifier for the same events a control keeps the later.
-  public struct Identifier: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// An identifier with a given text.
-    public init(_ rawValue: String) { self.rawValue = rawValue }
-  }
-
-  /// The type of an action's closure, which is called with the action.
-  public typealias Handler = (UIAction) -> Void
-
-  /// A title, for controls that show it.
-  public var title: String
-  /// An image, for controls that show it.
-  public var image: UIImage?
-  /// The action's identity; unique unless it is given.
-  public let identifier: Identifier
-  /// The control that was used last.
-  public internal(set) weak var sender: UIControl?
-  let handler: Handler
-
-  /// An action; `handler` is called on the main actor.
-  public init(title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, handler: @escaping Handler) {
-    self.title = title
-    self.image = image
-    self.identifier = identifier ?? Identifier(UUID().uuidString)
-    self.handler = handler
-  }
-}
-
 /// A view that calls actions when it is used.
 ///
 /// `addAction` takes a closure, and `addTarget` a method of the target, as in `addTarget(self, action: Screen.tapped, for:
