@@ -28,11 +28,11 @@ struct FeatureTableTests {
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
   private static let gradient = #""s":{"a":0,"k":[30,30]},"e":{"a":0,"k":[70,70]},"g":{"p":2,"k":{"a":0,"k":[0,1,0,0,1,0,0,1,0,1,1,0.5]}}"#
   private static let curve = #"{"a":0,"k":{"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]],"v":[[30,30],[70,30],[50,70]],"c":true}}"#
-  private static func text(_ more: String, path: String = "{}") -> String {
+  private static func text(_ animators: String, path: String = "{}", more: String = "") -> String {
     TestDocuments.document(
       layers: #"""
         {"ty":5,"ind":1,"nm":"t","ip":0,"op":100,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"II","f":"F","s":20,"fc":[1,0,0],"j":0}}]},
-        "p":\#(path),"m":{"g":1},"a":[\#(more)]}}
+        "p":\#(path),"m":{"g":1},"a":[\#(animators)]}\#(more)}
         """#,
       more: #"""
         "fonts":{"list":[{"fName":"F","fFamily":"F","fStyle":"Regular","ascent":75}]},"chars":[{"ch":"I","fFamily":"F","style":"Regular",
@@ -145,14 +145,16 @@ struct FeatureTableTests {
             """#)
       ]),
     Feature(
-      name: "text with animators and ranges; fonts as outlines in the file, or installed ones",
+      name: "text with animators and ranges, along paths too; fonts as outlines in the file, or installed ones",
       drawn: [
         text(""),
         text(#"{"nm":"a","s":{"t":0,"b":1,"s":{"a":0,"k":0},"e":{"a":0,"k":50}},"a":{"o":{"a":0,"k":50},"p":{"a":0,"k":[0,5]}}}"#),
+        text("", path: #"{"m":0,"f":{"a":0,"k":2}}"#, more: #","masksProperties":[{"mode":"n","pt":\#(curve)}]"#),
+        text(#"{"nm":"a","s":{"t":0,"b":1,"rn":1,"s":{"a":0,"k":0},"e":{"a":0,"k":50}},"a":{"o":{"a":0,"k":50}}}"#),
       ],
       told: [
         text("", path: #"{"m":0}"#),
-        text(#"{"nm":"a","s":{"t":0,"b":1,"rn":1,"s":{"a":0,"k":0},"e":{"a":0,"k":50}},"a":{"o":{"a":0,"k":50}}}"#),
+        text(#"{"nm":"a","s":{"t":1,"b":1,"s":{"a":0,"k":0},"e":{"a":0,"k":50}},"a":{"o":{"a":0,"k":50}}}"#),
       ]),
     Feature(
       name: "3-D layers and cameras",

@@ -8,7 +8,9 @@ import Testing
 @Suite("Texts of Lottie documents")
 struct TextTests {
   /// A text in letters that come along: each is a square of 50 hundredths of the size, above the baseline, and as wide.
-  private func frame(_ style: String, animators: String = "", at seconds: Double = 0) throws -> VectorFrame {
+  private func frame(
+    _ style: String, animators: String = "", path: String = "{}", mask: String = "", at seconds: Double = 0
+  ) throws -> VectorFrame {
     let square = #"{"c":true,"v":[[0,-50],[50,-50],[50,0],[0,0]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}"#
     let letters = ["a", "b"].map {
       #"{"ch":"\#($0)","size":20,"style":"R","w":50,"fFamily":"F","data":{"shapes":[{"ty":"gr","it":[{"ty":"sh","#
@@ -16,8 +18,8 @@ struct TextTests {
     }
     let blank = #"{"ch":" ","size":20,"style":"R","w":50,"fFamily":"F","data":{}}"#
     let layer =
-      #"{"ty":5,"ind":1,"ip":0,"op":100,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"F","fc":[1,0,0],\#(style)}}]},"p":{},"#
-      + #""m":{"g":1,"a":{"k":[0,0]}},"a":[\#(animators)]}}"#
+      #"{"ty":5,"ind":1,"ip":0,"op":100,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"F","fc":[1,0,0],\#(style)}}]},"p":\#(path),"#
+      + #""m":{"g":1,"a":{"k":[0,0]}},"a":[\#(animators)]},"masksProperties":[\#(mask)]}"#
     let document = try TestDocuments.load(
       TestDocuments.document(
         layers: layer,
@@ -60,6 +62,46 @@ struct TextTests {
     // The second letter stands at 10; half as large about (15, 0), and 7 lower.
     #expect(isClose(shapes[1].bounds, 12.5, 2, 5, 5))
     #expect(isClose(shapes[2].bounds, 20, -10, 10, 10))
+  }
+
+  @Test("lines stand on a path, between its margins, and turn with it")
+  func path() throws {
+    // A line of 60 points down, then one of 40 to the right.
+    let mask =
+      #"{"mode":"n","pt":{"k":{"c":false,"v":[[0,0],[0,60],[40,60]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}"#
+    // Letters of 10 points, from 10 along the path: the first's middle at (0, 15), turned so that its top is at the right.
+    let turned = try frame(#""t":"ab","j":0"#, path: #"{"m":0,"f":{"k":10}}"#, mask: mask).shapes
+    #expect(turned.count == 2 && isClose(turned[0].bounds, 0, 10, 10, 10) && isClose(turned[1].bounds, 0, 20, 10, 10))
+    // The path's end less 4: the last letter ends at (36, 60).
+    let right = try frame(#""t":"ab","j":1"#, path: #"{"m":0,"l":{"k":-4}}"#, mask: mask).shapes
+    #expect(isClose(right[1].bounds, 26, 50, 10, 10))
+    // From the other end: its way is from right to left, letters are upside down.
+    let reversed = try frame(#""t":"a","j":0"#, path: #"{"m":0,"r":{"k":1}}"#, mask: mask).shapes
+    #expect(isClose(reversed[0].bounds, 30, 60, 10, 10))
+    // Upright: the middle of the first at (0, 5).
+    let upright = try frame(#""t":"a","j":0"#, path: #"{"m":0,"p":{"k":0}}"#, mask: mask).shapes
+    #expect(isClose(upright[0].bounds, -5, -5, 10, 10))
+    // Spread: one letter at each end.
+    let spread = try frame(#""t":"ab","j":0"#, path: #"{"m":0,"a":{"k":1}}"#, mask: mask).shapes
+    #expect(isClose(spread[0].bounds, 0, 0, 10, 10) && isClose(spread[1].bounds, 30, 50, 10, 10))
+  }
+
+  @Test("a random order reaches each letter once, the same ones every time")
+  func randomOrder() {
+    var style = TextDocument.Style()
+    (style.text, style.size, style.family, style.fontStyle) = (String(repeating: "a", count: 64), 10, "F", "R")
+    let glyph = GlyphTable.Glyph(path: .empty, advance: 50)
+    let setting = TextSetting(style, glyphs: GlyphTable(glyphs: [GlyphTable.Key(text: "a", family: "F", style: "R"): glyph]))
+    func reached(seed: Int?) -> [Int] {
+      var selector = TextSelector()
+      (selector.start, selector.end, selector.randomSeed) = (.still(0), .still(25), seed)
+      let reach = SelectorReach(selector, setting, at: 0)
+      return setting.letters.indices.filter { reach.share(of: setting.letters[$0], index: $0) == 1 }
+    }
+    // A quarter of 64.
+    #expect(reached(seed: nil) == Array(0..<16))
+    #expect(reached(seed: 0).count == 16 && reached(seed: 0) != reached(seed: nil) && reached(seed: 0) == reached(seed: 0))
+    #expect(reached(seed: 1).count == 16 && reached(seed: 1) != reached(seed: 0))
   }
 
   @Test("selectors reach letters as their shape says")

@@ -11,15 +11,17 @@ final class TextContent: Sendable {
   let groupingAlignment: Property<SIMD2<Double>>
   /// Letters that the document brings along as outlines.
   let glyphs: GlyphTable
+  /// What lines stand on; nil for straight ones.
+  let path: TextPath?
 
   enum Grouping: Int, Sendable { case character = 1, word, line, all }
 
   init(
     _ documents: [(frame: Double, document: TextDocument)], animators: [TextAnimator], grouping: Grouping,
-    groupingAlignment: Property<SIMD2<Double>>, glyphs: GlyphTable
+    groupingAlignment: Property<SIMD2<Double>>, glyphs: GlyphTable, path: TextPath? = nil
   ) {
     (self.documents, self.animators, self.grouping) = (documents, animators, grouping)
-    (self.groupingAlignment, self.glyphs) = (groupingAlignment, glyphs)
+    (self.groupingAlignment, self.glyphs, self.path) = (groupingAlignment, glyphs, path)
   }
 
   /// The text at a frame: the last one that has begun.
@@ -66,6 +68,20 @@ final class TextDocument: Sendable {
   }
 }
 
+/// An outline that a text's lines stand on: one of the layer's masks.
+struct TextPath: Sendable {
+  var shape: Property<BezierShape>
+  /// Points along the outline, from its start to that of a line and from its end to that of a line.
+  var firstMargin: Property<Double>
+  var lastMargin: Property<Double>
+  /// Not 0 where lines run from the outline's end to its start.
+  var isReversed: Property<Double>
+  /// Not 0 where letters turn with the outline.
+  var isPerpendicular: Property<Double>
+  /// Not 0 where letters are spread from margin to margin.
+  var isSpread: Property<Double>
+}
+
 /// Moves and colours the letters that its selector reaches.
 struct TextAnimator: Sendable {
   var selector = TextSelector()
@@ -106,4 +122,6 @@ struct TextSelector: Sendable {
   var minimumEase = Property.still(0.0)
   /// Hundredths of a letter over which squares begin and end.
   var smoothness = Property.still(100.0)
+  /// What the order follows from in which letters are reached; nil for their own.
+  var randomSeed: Int?
 }

@@ -127,7 +127,7 @@ struct LayerReader {
     case 4:
       var unused = TransformModel()
       return .shapes(ShapeContent(context.shapes(json["shapes"], transform: &unused)))
-    case 5: return context.text(json["t"]).map(LayerModel.Content.text) ?? .nothing
+    case 5: return context.text(json["t"], masks: json["masksProperties"]).map(LayerModel.Content.text) ?? .nothing
     // Guides show nothing.
     case 11: return .nothing
     case let type:

@@ -22,7 +22,8 @@ extension ReadingContext {
     }
   }
 
-  func text(_ json: JSONValue?) -> TextContent? {
+  /// - Parameter masks: the layer's, one of which the text may follow.
+  func text(_ json: JSONValue?, masks: JSONValue?) -> TextContent? {
     guard let json, let list = json["d"]?["k"] else { return nil }
     var documents: [(frame: Double, document: TextDocument)] = []
     let override = (json["d"]?["sid"]?.text).flatMap { overrides[$0] }
@@ -36,11 +37,22 @@ extension ReadingContext {
     }
     guard !documents.isEmpty else { return nil }
     documents = documents.enumerated().sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }.map(\.element)
-    if let path = json["p"], path["m"] != nil { note("the text does not follow its path", at: path) }
+    let animators = json["a"].map { $0.isArray ? Array($0.elements) : [] } ?? []
     return TextContent(
-      documents, animators: (json["a"].map { $0.isArray ? Array($0.elements) : [] } ?? []).map(animator),
+      documents, animators: animators.enumerated().map { animator($1, seed: $0) },
       grouping: TextContent.Grouping(rawValue: json["m"]?["g"]?.integer ?? 1) ?? .character,
-      groupingAlignment: property(json["m"]?["a"], .zero), glyphs: glyphs)
+      groupingAlignment: property(json["m"]?["a"], .zero), glyphs: glyphs, path: json["p"].flatMap { path($0, masks: masks) })
+  }
+
+  private func path(_ json: JSONValue, masks: JSONValue?) -> TextPath? {
+    guard let number = json["m"]?.integer else { return nil }
+    guard number >= 0, let masks, masks.isArray, let mask = masks.elements.dropFirst(number).first(where: { _ in true }) else {
+      note("the text follows a mask that is not there", at: json)
+      return nil
+    }
+    return TextPath(
+      shape: property(mask["pt"], .empty), firstMargin: property(json["f"], 0), lastMargin: property(json["l"], 0),
+      isReversed: property(json["r"], 0), isPerpendicular: property(json["p"], 1), isSpread: property(json["a"], 0))
   }
 
   private func document(_ json: JSONValue, _ override: LottieSlotValue?) -> TextDocument {
@@ -72,9 +84,9 @@ extension ReadingContext {
     return TextDocument(style, glyphs: glyphs)
   }
 
-  private func animator(_ json: JSONValue) -> TextAnimator {
+  private func animator(_ json: JSONValue, seed: Int) -> TextAnimator {
     var animator = TextAnimator()
-    if let selector = json["s"] { animator.selector = self.selector(selector) }
+    if let selector = json["s"] { animator.selector = self.selector(selector, seed: seed) }
     guard let values = json["a"], values.isObject else { return animator }
     animator.anchor = values["a"].map { property($0, .zero) }
     animator.position = values["p"].map { property($0, .zero) }
@@ -91,10 +103,10 @@ extension ReadingContext {
     return animator
   }
 
-  private func selector(_ json: JSONValue) -> TextSelector {
+  private func selector(_ json: JSONValue, seed: Int) -> TextSelector {
     var selector = TextSelector()
     if json["t"]?.integer == 1 { note("a selector by an expression reaches all letters", at: json) }
-    if json["rn"]?.flag ?? false { note("the letters of a selector are not reached in random order", at: json) }
+    if json["rn"]?.flag ?? false { selector.randomSeed = seed }
     selector.units = json["r"]?.integer == 2 ? .index : .percent
     selector.base = TextSelector.Base(rawValue: json["b"]?.integer ?? 1) ?? .characters
     selector.shape = TextSelector.Shape(rawValue: json["sh"]?.integer ?? 1) ?? .square

@@ -10,6 +10,8 @@ struct SelectorReach {
   private let amount: Double
   private let smoothness: Double
   private let easing: Easing
+  /// Places in the order in which letters, words or lines are reached; nil for their own.
+  private let places: [Int]?
 
   init(_ selector: TextSelector, _ setting: TextSetting, at frame: Double) {
     self.selector = selector
@@ -29,6 +31,23 @@ struct SelectorReach {
     smoothness = min(max(selector.smoothness.value(at: frame) / 100, 0), 1)
     let low = selector.minimumEase.value(at: frame) / 100, high = selector.maximumEase.value(at: frame) / 100
     easing = Easing(SIMD2(max(low, 0), max(-low, 0)), SIMD2(1 - max(high, 0), 1 - max(-high, 0)))
+    places = if let seed = selector.randomSeed { Self.shuffledPlaces(count, seed: seed) } else { nil }
+  }
+
+  /// Places in an order that looks random and follows from the seed.
+  private static func shuffledPlaces(_ count: Int, seed: Int) -> [Int] {
+    let keys = (0..<count).map { scrambled(UInt64(truncatingIfNeeded: seed) << 32 | UInt64($0)) }
+    var places = [Int](repeating: 0, count: count)
+    for (place, index) in keys.indices.sorted(by: { keys[$0] < keys[$1] }).enumerated() { places[index] = place }
+    return places
+  }
+
+  /// SplitMix64's function of its state (Steele, Lea and Flood, 2014), which gives different numbers for different states.
+  private static func scrambled(_ state: UInt64) -> UInt64 {
+    var z = (state &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
   }
 
   func share(of letter: TextSetting.Letter, index: Int) -> Double {
@@ -41,7 +60,8 @@ struct SelectorReach {
     case .words: number = letter.word
     case .lines: number = letter.line
     }
-    return share(at: Double(number)) * amount
+    let place = places.map { $0.indices.contains(number) ? $0[number] : number } ?? number
+    return share(at: Double(place)) * amount
   }
 
   /// - Parameter place: where a letter begins; it is one long.

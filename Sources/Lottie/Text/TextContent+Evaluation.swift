@@ -6,25 +6,28 @@ extension TextContent {
   /// Appends what the text looks like at a frame.
   func add(at frame: Double, _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]) {
     let document = document(at: frame)
-    guard !animators.isEmpty else {
+    let baseline = path.flatMap { TextBaseline($0, at: frame) }
+    guard !animators.isEmpty || baseline != nil else {
       let look = LetterLook(document.style)
       return look.add(document.letters.wholePath, toFrame, to: &elements)
     }
     let states = letterStates(document, at: frame)
-    for line in document.letters.lines { add(line, of: document, states, at: frame, toFrame, to: &elements) }
+    for line in document.letters.lines { add(line, of: document, states, at: frame, on: baseline, toFrame, to: &elements) }
   }
 
   private func add(
-    _ line: TextSetting.Line, of document: TextDocument, _ states: [LetterState], at frame: Double, _ toFrame: CGAffineTransform,
-    to elements: inout [VectorFrame.Element]
+    _ line: TextSetting.Line, of document: TextDocument, _ states: [LetterState], at frame: Double, on baseline: TextBaseline?,
+    _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]
   ) {
     let setting = document.letters, alignment = groupingAlignment.value(at: frame) / 100
     let extra = states[line.letters].dropLast().reduce(0) { $0 + $1.tracking }
-    let shift = TextSetting.shift(of: line, width: line.width + extra, document.style)
+    let width = line.width + extra
+    let shift = baseline?.shift(of: line, width: width, document.style) ?? TextSetting.shift(of: line, width: width, document.style)
+    let gap = baseline?.gap(of: line, width: width) ?? 0
     var tracked = 0.0
     for index in line.letters {
       let letter = setting.letters[index], state = states[index]
-      defer { tracked += state.tracking }
+      defer { tracked += state.tracking + gap }
       if letter.path.isEmpty { continue }
       let origin = SIMD2(shift + letter.x + tracked, line.baseline)
       // The middle of what turns together, on the baseline.
@@ -32,7 +35,8 @@ extension TextContent {
       let pivot = SIMD2(
         (group.upperBound + group.lowerBound) / 2 - letter.x + alignment.x * (group.upperBound - group.lowerBound),
         alignment.y * document.style.size)
-      let letterToText = state.matrix(about: pivot).concatenating(CGAffineTransform(translationX: origin.x, y: origin.y))
+      let letterToText = state.matrix(about: pivot).concatenating(
+        baseline?.matrix(of: letter, at: origin) ?? CGAffineTransform(translationX: origin.x, y: origin.y))
       state.look.add(letter.path, letterToText.concatenating(toFrame), opacity: state.opacity, to: &elements)
     }
   }
