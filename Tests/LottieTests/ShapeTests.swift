@@ -29,6 +29,17 @@ struct ShapeTests {
     #expect(ends.map { ($0 * 1000).rounded() / 1000 } == [100, 25, 40, 10])
   }
 
+  @Test("a trimmed path is filled as far as it goes")
+  func trimmedFill() throws {
+    // The upper and the right side of a square: the triangle between them, whose points have x ≥ y.
+    let square =
+      #"{"ty":"sh","ks":{"k":{"c":true,"v":[[0,0],[40,0],[40,40],[0,40]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}}}"#
+    let items = [square, TestDocuments.red, trim(0, 50, offset: 0, mode: 1)]
+    let shape = try #require(try shapes(items.joined(separator: ",")).first)
+    #expect(isClose(shape.bounds, 0, 0, 40, 40))
+    #expect(shape.path.points.allSatisfy { $0.x >= $0.y - 1e-6 })
+  }
+
   @Test("trims over outlines one after the other share the whole length")
   func sequentialTrims() throws {
     // Lengths 100 and 100; from 75 % to 125 %: the second half of the second line, the first half of the first.
