@@ -27,6 +27,17 @@ void wayland_will_commit(WaylandWindow *window);
 bool wayland_has_flip(const WaylandWindow *window);
 CWindowFlip wayland_take_flip(WaylandWindow *window);
 
+// What is asked of an X server before SDL's first window.
+typedef struct {
+  double scale;      // pixels a point
+  bool has_manager;  // whether a window manager places windows
+} X11Desktop;
+
+// Whether a server answers.
+bool x11_probe(X11Desktop *desktop, char *problem, size_t size);
+// Lets `did_end` be called when the server of a connection is gone; Xlib would end the process.
+void x11_survive(Display *display, void (*did_end)(Display *, void *));
+
 static inline uint64_t monotonic(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);

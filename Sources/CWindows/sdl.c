@@ -1,5 +1,6 @@
 #include "internal.h"
 
+#include <math.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +20,15 @@
   X(sdl, SDL_GetWindowSizeInPixels) \
   X(sdl, SDL_GetWindowDisplayIndex) \
   X(sdl, SDL_GetCurrentDisplayMode) \
+  X(sdl, SDL_GetDisplayBounds)     \
   X(sdl, SDL_GetDisplayUsableBounds) \
   X(sdl, SDL_GetNumVideoDisplays)  \
   X(sdl, SDL_GetWindowWMInfo)      \
   X(sdl, SDL_GetWindowSurface)     \
   X(sdl, SDL_UpdateWindowSurfaceRects) \
   X(sdl, SDL_SetWindowTitle)       \
+  X(sdl, SDL_GetWindowPosition)    \
+  X(sdl, SDL_SetWindowPosition)    \
   X(sdl, SDL_SetWindowSize)        \
   X(sdl, SDL_SetWindowFullscreen)  \
   X(sdl, SDL_PollEvent)            \
@@ -36,39 +40,36 @@
 
 CLOADING_TABLE(sdl, "libSDL2-2.0.so.0", FUNCTIONS)
 
-// What is called of libX11, which SDL has loaded by then.
-#define X11_FUNCTIONS(X) \
-  X(x11, XOpenDisplay) \
-  X(x11, XCloseDisplay) \
-  X(x11, XResourceManagerString) \
-  X(x11, XSetIOErrorExitHandler)
-
-CLOADING_TABLE(x11, "libX11.so.6", X11_FUNCTIONS)
-
 struct CWindow {
   SDL_Window *window;
   SDL_GLContext context;  // null where the CPU draws
   WaylandWindow *wayland;  // null on X11
   CWindowFlip flip;        // on X11
+  // Where nobody manages windows: whether it fills the screen, and its place before.
+  bool fills_screen;
+  SDL_Rect former;
 };
 
 static struct {
   CWindowSystem kind;
   struct wl_display *wayland;
-  Display *x11;
   int descriptor;
-  double scale;  // on X11
+  X11Desktop desktop;  // without a scale of its own on Wayland
   bool has_ended;
 } session;
 
 static void tell_error(char *problem, size_t size) { snprintf(problem, size, "%s", sdl.SDL_GetError()); }
 
-static double x11_scale(Display *display);
+static void did_end(Display *display, void *data) {
+  (void)display, (void)data;
+  session.has_ended = true;
+}
 
 int cwindows_open(CWindowSystem system, char *problem, size_t size) {
   if (!load_sdl(problem, size)) return -1;
   const char *driver = system == CWindowWayland ? "wayland" : "x11";
-  if (system == CWindowWayland ? !wayland_probe(problem, size) : !load_x11(problem, size)) return 0;
+  X11Desktop desktop = {.scale = 1, .has_manager = true};
+  if (system == CWindowWayland ? !wayland_probe(problem, size) : !x11_probe(&desktop, problem, size)) return 0;
   sdl.SDL_SetMainReady();
   sdl.SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
   sdl.SDL_SetHint(SDL_HINT_VIDEODRIVER, driver);
@@ -86,20 +87,13 @@ int cwindows_open(CWindowSystem system, char *problem, size_t size) {
   sdl.SDL_SetHint(SDL_HINT_VIDEO_X11_FORCE_EGL, "1");
   sdl.SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
   if (sdl.SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) {
-    if (system == CWindowX11) snprintf(problem, size, "no server answers at %s", getenv("DISPLAY"));
-    else tell_error(problem, size);
+    tell_error(problem, size);
     return 0;
   }
   memset(&session, 0, sizeof session);
   session.kind = system;
   session.descriptor = -1;
-  session.scale = 1;
-  // Known before the first window, whose size follows from it.
-  Display *display = system == CWindowX11 ? x11.XOpenDisplay(NULL) : NULL;
-  if (display) {
-    session.scale = x11_scale(display);
-    x11.XCloseDisplay(display);
-  }
+  session.desktop = desktop;
   return 1;
 }
 
@@ -125,24 +119,11 @@ int cwindows_monitors(void) { return sdl.SDL_GetNumVideoDisplays(); }
 void cwindows_usable(int monitor, int *width, int *height) {
   SDL_Rect bounds = {0, 0, 1280, 720};
   sdl.SDL_GetDisplayUsableBounds(monitor, &bounds);
-  *width = (int)(bounds.w / session.scale);
-  *height = (int)(bounds.h / session.scale);
+  *width = (int)(bounds.w / session.desktop.scale);
+  *height = (int)(bounds.h / session.desktop.scale);
 }
 
 bool cwindows_measures(void) { return session.wayland && wayland_measures(); }
-
-static void did_end(Display *display, void *data) {
-  (void)display, (void)data;
-  session.has_ended = true;
-}
-
-// The pixels a point that desktops on X11 agree on: the resource Xft.dpi, in 96ths of an inch.
-static double x11_scale(Display *display) {
-  const char *resources = x11.XResourceManagerString(display);
-  const char *entry = resources ? strstr(resources, "Xft.dpi:") : NULL;
-  double dpi = entry ? atof(entry + strlen("Xft.dpi:")) : 96;
-  return dpi >= 48 && dpi <= 960 ? dpi / 96 : 1;
-}
 
 static bool attach(CWindow *window, char *problem, size_t size) {
   SDL_SysWMinfo info;
@@ -157,10 +138,23 @@ static bool attach(CWindow *window, char *problem, size_t size) {
     window->wayland = wayland_create(session.wayland, info.info.wl.surface, problem, size);
     return window->wayland != NULL;
   }
-  session.x11 = info.info.x11.display;
-  session.descriptor = ConnectionNumber(session.x11);
-  x11.XSetIOErrorExitHandler(session.x11, did_end, NULL);
+  session.descriptor = ConnectionNumber(info.info.x11.display);
+  x11_survive(info.info.x11.display, did_end);
   return true;
+}
+
+// Does what a window manager would, where there is none.
+static void fill_screen(CWindow *window, bool fills_screen) {
+  if (fills_screen == window->fills_screen) return;
+  SDL_Rect place = window->former;
+  if (fills_screen) {
+    if (sdl.SDL_GetDisplayBounds(sdl.SDL_GetWindowDisplayIndex(window->window), &place) != 0) return;
+    sdl.SDL_GetWindowPosition(window->window, &window->former.x, &window->former.y);
+    sdl.SDL_GetWindowSize(window->window, &window->former.w, &window->former.h);
+  }
+  window->fills_screen = fills_screen;
+  sdl.SDL_SetWindowPosition(window->window, place.x, place.y);
+  sdl.SDL_SetWindowSize(window->window, place.w, place.h);
 }
 
 CWindow *cwindow_create(const char *title, int width, int height, int monitor, bool draws_by_gl, bool is_full_screen, char *problem,
@@ -171,7 +165,7 @@ CWindow *cwindow_create(const char *title, int width, int height, int monitor, b
     return NULL;
   }
   Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-  if (is_full_screen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+  if (is_full_screen && session.desktop.has_manager) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
   if (draws_by_gl) {
     flags |= SDL_WINDOW_OPENGL;
     sdl.SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_ES);
@@ -191,18 +185,16 @@ CWindow *cwindow_create(const char *title, int width, int height, int monitor, b
     cwindow_destroy(window);
     return NULL;
   }
-  if (session.kind == CWindowX11 && session.scale != 1 && !is_full_screen) {
-    sdl.SDL_SetWindowSize(window->window, (int)(width * session.scale), (int)(height * session.scale));
-  }
-  if (draws_by_gl) {
-    window->context = sdl.SDL_GL_CreateContext(window->window);
-    if (!window->context) {
-      tell_error(problem, size);
-      cwindow_destroy(window);
-      return NULL;
-    }
-  }
+  if (session.desktop.scale != 1) cwindow_set_size(window, width, height);
+  if (is_full_screen && !session.desktop.has_manager) fill_screen(window, true);
   return window;
+}
+
+bool cwindow_make_context(CWindow *window, char *problem, size_t size) {
+  if (window->context) sdl.SDL_GL_DeleteContext(window->context);
+  window->context = sdl.SDL_GL_CreateContext(window->window);
+  if (!window->context) tell_error(problem, size);
+  return window->context != NULL;
 }
 
 void cwindow_destroy(CWindow *window) {
@@ -217,12 +209,12 @@ void cwindow_destroy(CWindow *window) {
 void cwindow_set_title(CWindow *window, const char *title) { sdl.SDL_SetWindowTitle(window->window, title); }
 
 void cwindow_set_full_screen(CWindow *window, bool is_full_screen) {
+  if (!session.desktop.has_manager) return fill_screen(window, is_full_screen);
   sdl.SDL_SetWindowFullscreen(window->window, is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
 void cwindow_set_size(CWindow *window, int width, int height) {
-  double scale = session.kind == CWindowX11 ? session.scale : 1;
-  sdl.SDL_SetWindowSize(window->window, (int)(width * scale), (int)(height * scale));
+  sdl.SDL_SetWindowSize(window->window, (int)(width * session.desktop.scale), (int)(height * session.desktop.scale));
 }
 
 CWindowState cwindow_state(CWindow *window) {
@@ -230,12 +222,18 @@ CWindowState cwindow_state(CWindow *window) {
   if (cwindows_has_ended()) return state;
   sdl.SDL_GetWindowSize(window->window, &state.width, &state.height);
   sdl.SDL_GetWindowSizeInPixels(window->window, &state.pixel_width, &state.pixel_height);
-  state.scale = session.kind == CWindowX11 ? session.scale : state.width > 0 ? (double)state.pixel_width / state.width : 1;
+  state.scale = session.desktop.scale;
+  if (session.kind == CWindowWayland && state.width > 0 && state.height > 0) {
+    // Pixels are whole; compositors count scales in 120ths.
+    bool is_wide = state.width > state.height;
+    double scale = is_wide ? (double)state.pixel_width / state.width : (double)state.pixel_height / state.height;
+    state.scale = round(scale * 120) / 120;
+  }
   SDL_DisplayMode mode;
   int display = sdl.SDL_GetWindowDisplayIndex(window->window);
   if (display >= 0 && sdl.SDL_GetCurrentDisplayMode(display, &mode) == 0) state.refresh_rate = mode.refresh_rate;
   Uint32 flags = sdl.SDL_GetWindowFlags(window->window);
-  state.is_full_screen = (flags & SDL_WINDOW_FULLSCREEN) != 0;
+  state.is_full_screen = window->fills_screen || (flags & SDL_WINDOW_FULLSCREEN) != 0;
   state.is_hidden = (flags & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) != 0;
   return state;
 }

@@ -80,29 +80,23 @@ package final class OutputWindow: PictureSurface {
     eventSize = CGSize(width: CGFloat(state.width), height: CGFloat(state.height))
     refreshRate = state.refresh_rate > 0 ? state.refresh_rate : nil
     (isFullScreen, isHidden) = (state.is_full_screen, state.is_hidden)
-    switch drawing {
-    case .software: canvas = Self.bitmap(size)
-    case .gl(let context):
-      do {
-        guard let program = ForeignContext.current else {
-          throw WindowError(.failed, "no window could be opened for OpenGL ES: its context is not current")
-        }
-        let own = try context ?? GLContext(sharing: program)
-        canvas = .gl(own, try SessionWindow(of: program, in: own), nil)
-        generation = own.generation
-        try own.makeCurrent()
-      } catch {
-        cwindow_destroy(handle)
-        throw error as? WindowError ?? WindowError(.failed, "no window could be opened for OpenGL ES: \(error)")
-      }
+    canvas = Self.nothing
+    do { try changeDrawing(to: drawing) } catch {
+      throw WindowError(.failed, "no window could be opened for OpenGL ES: \(error)")
     }
   }
 
   deinit {
-    if case .gl(let context, _, _) = canvas { context.resign() }
-    canvas = .bitmap(Bitmap(size: PixelSize(1, 1)), stale: [])
+    releaseCanvas()
     cwindow_destroy(handle)
   }
+
+  private func releaseCanvas() {
+    if case .gl(let context, _, _) = canvas { context.resign() }
+    canvas = Self.nothing
+  }
+
+  private static var nothing: DrawingCanvas { .bitmap(Bitmap(size: PixelSize(1, 1)), stale: []) }
 
   private static func bitmap(_ size: PixelSize) -> DrawingCanvas {
     .bitmap(Bitmap(size: size), stale: Array(repeating: PixelRect(size), count: Int(CWindowBuffers)))
@@ -116,6 +110,22 @@ package final class OutputWindow: PictureSurface {
   package var context: GLContext? { if case .gl(let context, _, _) = canvas { context } else { nil } }
 
   // MARK: Changes
+
+  /// Has pictures drawn otherwise from now on, or by a new context in place of one that has failed. What shows stays until the next one.
+  package func changeDrawing(to drawing: Drawing) throws {
+    releaseCanvas()
+    isFlipPending = false
+    switch drawing {
+    case .software: canvas = Self.bitmap(size)
+    case .gl(let context):
+      if let problem = Problem.of({ text, size in cwindow_make_context(handle, text, size) }) { throw DisplayError.drawing(problem) }
+      guard let program = ForeignContext.current else { throw DisplayError.drawing("the context of \(name) is not current") }
+      let own = try context ?? GLContext(sharing: program)
+      canvas = .gl(own, try SessionWindow(of: program, in: own), nil)
+      generation = own.generation
+      try own.makeCurrent()
+    }
+  }
 
   /// Takes note of the window's size, scale and visibility. Returns whether its pictures have another size.
   package func update() -> Bool {

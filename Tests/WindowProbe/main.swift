@@ -21,6 +21,19 @@ final class WindowProgram {
     lamp.frame = CGRect(x: 280, y: 0, width: 40, height: 40)
     lamp.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     for layer in [box, lamp] { root.addSublayer(layer) }
+    if CommandLine.arguments.contains("busy") { addMovingLayer() }
+  }
+
+  /// Something that each picture differs by, in the upper left corner, of the background's colour but for one step.
+  private func addMovingLayer() {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 190, width: 10, height: 10)
+    layer.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.604, alpha: 1)
+    root.addSublayer(layer)
+    let move = CABasicAnimation(keyPath: "position.x")
+    (move.fromValue, move.toValue) = (5, 45)
+    (move.duration, move.autoreverses, move.repeatCount) = (0.5, true, .infinity)
+    layer.add(move, forKey: "move")
   }
 
   func run() throws {

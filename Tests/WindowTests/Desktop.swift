@@ -7,27 +7,41 @@ import Testing
 /// A kind of desktop session.
 enum Desktop: String, CaseIterable, CustomTestStringConvertible {
   case x11 = "X11", x11Enlarged = "X11 at 1.5 pixels a point"
-  case wayland = "Wayland", waylandEnlarged = "Wayland at 2 pixels a point"
+  case wayland = "Wayland", waylandEnlarged = "Wayland at 2 pixels a point", waylandBetween = "Wayland at 1.5 pixels a point"
 
   /// Pixels a point.
   var scale: Double {
     switch self {
     case .x11, .wayland: 1
-    case .x11Enlarged: 1.5
+    case .x11Enlarged, .waylandBetween: 1.5
     case .waylandEnlarged: 2
     }
   }
 
-  var isWayland: Bool { self == .wayland || self == .waylandEnlarged }
+  /// The size of the screen, in points. Compositors have whole ones: at 1.5 pixels, some of the X server's screen is left over.
+  var size: (width: Int, height: Int) {
+    self == .waylandBetween ? (852, 532) : (Int(Double(XServer.width) / scale), Int(Double(XServer.height) / scale))
+  }
+
+  /// The program that composes the screen; nil on X11. Weston knows whole scales alone.
+  var compositor: String? {
+    switch self {
+    case .x11, .x11Enlarged: nil
+    case .wayland, .waylandEnlarged: "/usr/bin/weston"
+    case .waylandBetween: "/usr/bin/kwin_wayland"
+    }
+  }
+
+  var isWayland: Bool { compositor != nil }
   var testDescription: String { rawValue }
 
   /// The program that is missing for such sessions, in a sentence; nil where all are there.
-  static let lack: String? = [XServer.program, "/usr/bin/xdotool", "/usr/bin/weston"].first {
+  static let lack: String? = ([XServer.program, "/usr/bin/xdotool"] + allCases.compactMap(\.compositor)).first {
     !FileManager.default.isExecutableFile(atPath: $0)
   }.map { "needs \($0): tools/setup --windows" }
 }
 
-/// A desktop session that nobody sees. Weston's is a window of an X server's, which gives it a pointer and a keyboard.
+/// A desktop session that nobody sees. A compositor's is a window of an X server's, which gives it a pointer and a keyboard.
 final class DesktopSession {
   let desktop: Desktop
   let server: XServer
@@ -39,15 +53,41 @@ final class DesktopSession {
     folder = try TemporaryFolder()
     server = try XServer()
     if desktop == .x11Enlarged { try server.setResource("Xft.dpi:\t144\n") }
-    if desktop.isWayland { try startCompositor() }
+    switch desktop {
+    case .x11, .x11Enlarged: break
+    case .wayland, .waylandEnlarged: try startWeston()
+    case .waylandBetween: try startKWin()
+    }
     // Where it covers no window.
     try server.act("mousemove", "1279", "799")
   }
 
   deinit { killCompositor() }
 
-  private func startCompositor() throws {
+  /// Starts a compositor whose socket is in the session's folder.
+  private func startCompositor(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+    compositor = try BuiltProgram(path: program).start(
+      arguments + ["--width=\(desktop.size.width)", "--height=\(desktop.size.height)", "--socket=wayland-test"], in: folder.url,
+      output: FileHandle.nullDevice, errors: FileHandle.nullDevice,
+      environment: ["DISPLAY": server.display, "XDG_RUNTIME_DIR": folder.path].merging(environment) { $1 })
+  }
+
+  private func startKWin() throws {
+    // A copy has none of the file's capabilities, with which some containers start no program.
+    let program = folder.path("kwin_wayland")
+    try FileManager.default.copyItem(atPath: desktop.compositor ?? "", toPath: program)
+    try startCompositor(
+      program, ["--x11-display=\(server.display)", "--scale=\(desktop.scale)", "--no-lockscreen"],
+      // Its settings are in the folder, there is no bus, and the processor composes.
+      environment: ["HOME": folder.path, "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.path("no-bus"))", "KWIN_COMPOSE": "Q"])
+    let isThere = try becomes {
+      try folder.contents.contains("wayland-test") && !server.act("search", "--onlyvisible", "--name", "^KDE Wayland").isEmpty
+    }
+    guard isThere else { throw XServer.Fault(description: "KWin does not start") }
+  }
+
+  private func startWeston() throws {
     try folder.write(
       """
       [shell]
@@ -59,13 +99,12 @@ final class DesktopSession {
       close-animation=none
       focus-animation=none
       """, as: "weston.ini")
-    let (width, height) = (XServer.width / Int(desktop.scale), XServer.height / Int(desktop.scale))
-    compositor = try BuiltProgram(path: "/usr/bin/weston").start(
+    try startCompositor(
+      desktop.compositor ?? "",
       [
-        "--backend=x11-backend.so", "--use-pixman", "--width=\(width)", "--height=\(height)", "--scale=\(Int(desktop.scale))",
-        "--socket=wayland-test", "--config=\(folder.path("weston.ini"))", "--idle-time=0",
-      ], in: folder.url, output: FileHandle.nullDevice, errors: FileHandle.nullDevice,
-      environment: ["DISPLAY": server.display, "XDG_RUNTIME_DIR": folder.path])
+        "--backend=x11-backend.so", "--use-pixman", "--scale=\(Int(desktop.scale))", "--config=\(folder.path("weston.ini"))",
+        "--idle-time=0",
+      ])
     // It is there once it has drawn its background.
     let isThere = try becomes {
       try folder.contents.contains("wayland-test") && server.picture().pixel(1000, 700) == Pixel(1, 2, 3)
@@ -80,6 +119,11 @@ final class DesktopSession {
     guard let compositor, compositor.isRunning else { return }
     kill(compositor.processIdentifier, SIGKILL)
     compositor.waitUntilExit()
+  }
+
+  /// Stops the compositor in what it does, or lets it go on.
+  func pauseCompositor(_ isPaused: Bool) {
+    if let compositor { kill(compositor.processIdentifier, isPaused ? SIGSTOP : SIGCONT) }
   }
 
   /// Ends the session as a crash does.
@@ -206,8 +250,8 @@ final class ShownProgram {
 }
 
 /// Waits until a condition holds. How long that takes says nothing; a minute says that it never will.
-func becomes(_ condition: () throws -> Bool) rethrows -> Bool {
-  let end = Date() + 60
+func becomes(within seconds: Double = 60, _ condition: () throws -> Bool) rethrows -> Bool {
+  let end = Date() + seconds
   repeat {
     if try condition() { return true }
     usleep(20_000)

@@ -92,6 +92,54 @@ extension DesktopTests {
     #expect(try player.quit() == 0)
   }
 
+  @Test("a compositor that asks for no pictures gets none, and the window costs nothing until it does", arguments: ["software", "gl"])
+  func unseen(backend: String) throws {
+    let session = try session(.wayland)
+    let player = try session.play("scene:turn", "--loop", "--window", "320x320", "--backend", backend)
+    #expect(try becomes { try changes(session) })
+    session.pauseCompositor(true)
+    #expect(try player.rests())
+    session.pauseCompositor(false)
+    #expect(try becomes { try changes(session) })
+    #expect(try player.quit() == 0)
+  }
+
+  @Test("refreshes without the picture that was due are counted", arguments: [Desktop.x11, .wayland], ["software", "gl"])
+  func missed(desktop: Desktop, backend: String) throws {
+    let session = try session(desktop)
+    let player = try session.play("scene:turn", "--loop", "--window", "320x320", "--backend", backend, "--stats")
+    #expect(try becomes { try changes(session) })
+    player.send(SIGSTOP)
+    usleep(1_000_000)
+    player.send(SIGCONT)
+    #expect(try becomes { try changes(session) })
+    #expect(try player.quit() == 0)
+    let report = player.output + player.errors
+    let count = report.firstRange(of: "missed blanks ").flatMap { Int(report[$0.upperBound...].prefix { $0.isNumber }) }
+    // A second has 60 of them, and the first after it has a picture.
+    #expect(count ?? 0 >= 58, "\(report)")
+  }
+
+  @Test(
+    "OpenGL ES that fails is set up anew: the player says so once, and goes on",
+    .enabled(if: FaultLibrary.isBuildable, "needs clang, and the headers that the package is built with"),
+    arguments: [
+      (Desktop.x11, "eglSwapBuffers:1", false), (.wayland, "eglSwapBuffers:1", false), (.wayland, "glDrawElements:1", false),
+      (.x11, "eglSwapBuffers:2", true), (.wayland, "eglSwapBuffers:2", true),
+    ])
+  func drawsOn(desktop: Desktop, fault: String, isMirrored: Bool) throws {
+    let session = try session(desktop)
+    let player = try ShownProgram(
+      "acetate", ["play", "still.caml", "--window", "320x200", "--backend", "gl"] + (isMirrored ? ["--mirror"] : []), in: session,
+      environment: ["LD_PRELOAD": FaultLibrary.path.get(), "ACETATE_FAULT": fault])
+    try session.waits(for: session.rendered("still.caml", 320, 200, backend: "gl"), tolerance: 2, while: player)
+    #expect(becomes { !player.errors.isEmpty })
+    player.send(SIGTERM)
+    #expect(player.status() == 143)
+    #expect(player.errors.hasPrefix("acetate: warning: OpenGL ES is set up anew, since it failed: "), "\(player.errors)")
+    #expect(player.errors.split(separator: "\n").count == 1, "\(player.errors)")
+  }
+
   /// Whether another picture shows a moment later.
   private func changes(_ session: DesktopSession) throws -> Bool {
     let before = try session.screenBytes()

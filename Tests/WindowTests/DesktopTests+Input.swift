@@ -4,8 +4,10 @@ import TestSupport
 import Testing
 
 extension DesktopTests {
-  private func startProbe(_ session: DesktopSession, _ backend: String) throws -> (ShownProgram, PixelPlace) {
-    let probe = try ShownProgram("WindowProbe", [backend], in: session)
+  private func startProbe(
+    _ session: DesktopSession, _ backend: String, _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> (ShownProgram, PixelPlace) {
+    let probe = try ShownProgram("WindowProbe", [backend] + arguments, in: session, environment: environment)
     // A window may move once more when it gets its frame, and what is done before the first picture is seen nobody hears of.
     var place = PixelPlace(x: 0, y: 0)
     let hears = try becomes {
@@ -100,6 +102,40 @@ extension DesktopTests {
     }
     #expect(best <= 0.25, "\(best) s")
     #expect(try probe.quit() == 0)
+  }
+
+  @Test("while a scene moves, a press shows in one of the next two pictures")
+  func latencyInPictures() throws {
+    let session = try session(.wayland)
+    // libwayland-client logs what comes and goes.
+    let (probe, place) = try startProbe(session, "software", "busy", environment: ["WAYLAND_DEBUG": "1"])
+    try session.point(40, 40, in: place)
+    let lamp = PixelPlace(x: place.x + 300, y: place.y + 180)
+    for _ in 0..<10 {
+      for (action, value) in [("mousedown", 255), ("mouseup", 0)] {
+        try session.server.act(action, "1")
+        #expect(try becomes { try session.server.picture().pixel(lamp.x, lamp.y).r == value })
+        // Each of the window's memories gets the lamp once, after which pictures are of the moving box alone.
+        usleep(150_000)
+      }
+    }
+    #expect(try probe.quit() == 0)
+    var counts: [Int] = [], waiting: Int?, showsLamp = false
+    for line in probe.errors.split(separator: "\n") {
+      if line.contains("wl_pointer@"), line.contains(".button(") {
+        waiting = showsLamp ? nil : 0
+      } else if line.contains(".damage_buffer(") {
+        let numbers = line.split { !$0.isNumber }.suffix(4).compactMap { Int($0) }
+        // The lamp's middle is at (300, 180).
+        showsLamp = numbers.count == 4 && numbers[0] + numbers[2] > 300 && numbers[1] + numbers[3] > 180
+        guard let count = waiting else { continue }
+        if showsLamp { counts.append(count + 1) }
+        waiting = showsLamp ? nil : count + 1
+      }
+    }
+    #expect(counts.count >= 10, "\(counts)")
+    // The machine may be busy with other things for some of them.
+    #expect(counts.filter { $0 <= 2 }.count * 2 > counts.count, "\(counts)")
   }
 
   @Test("what a person does is kept as a script, which a render follows", arguments: [Desktop.x11, .wayland])

@@ -117,12 +117,14 @@ struct DesktopTests {
 
   @Test(
     "f and F11 fill the screen, and no more",
-    arguments: [(Desktop.wayland, "software"), (.wayland, "gl"), (.waylandEnlarged, "software")])
+    arguments: [
+      (Desktop.x11, "software"), (.x11, "gl"), (.x11Enlarged, "software"), (.wayland, "software"), (.wayland, "gl"),
+      (.waylandEnlarged, "software"), (.waylandBetween, "software"), (.waylandBetween, "gl"),
+    ])
   func fullScreen(desktop: Desktop, backend: String) throws {
     let session = try session(desktop)
-    // 1280 by 800 pixels have the document's proportions.
     let small = try session.rendered("still.caml", 320, 200, backend: backend)
-    let large = try session.rendered("still.caml", Int(1280 / desktop.scale), Int(800 / desktop.scale), backend: backend)
+    let large = try session.rendered("still.caml", desktop.size.width, desktop.size.height, backend: backend)
     let player = try session.play("still.caml", "--window", "320x200", "--backend", backend)
     let place = try session.waits(for: small, tolerance: Self.tolerance(backend), while: player)
     for key in ["f", "F11"] {
@@ -143,9 +145,9 @@ struct DesktopTests {
   private func shows(_ picture: CGImage, _ backend: String, _ session: DesktopSession) throws -> Bool {
     var pixels = picture.pixels
     let screen = try session.server.picture()
-    for y in 790..<800 {
-      for x in 1270..<1280 {
-        let pixel = screen.pixel(x, y), index = (y * 1280 + x) * 4
+    for y in 790..<picture.height {
+      for x in 1270..<picture.width {
+        let pixel = screen.pixel(x, y), index = (y * picture.width + x) * 4
         (pixels[index], pixels[index + 1], pixels[index + 2]) = (UInt8(pixel.r), UInt8(pixel.g), UInt8(pixel.b))
       }
     }
@@ -196,6 +198,32 @@ struct DesktopTests {
         }, "\(arguments)")
       try session.server.askToClose(windows[1])
       #expect(player.status() == 0, "\(player.errors)")
+    }
+  }
+
+  @Test("on Wayland, too, each input has a window with --separate, and two show the same with --mirror", arguments: ["software", "gl"])
+  func severalOnWayland(backend: String) throws {
+    let session = try session(.wayland), tolerance = Self.tolerance(backend)
+    let still = try session.rendered("still.caml", 160, 100, backend: backend)
+    let scene = try session.rendered("scene:rounded-corners", 160, 100, backend: backend)
+    for (arguments, isMirrored) in [(["scene:rounded-corners", "--separate"], false), (["--mirror"], true)] {
+      // Weston puts windows anywhere: it may be that one lies over the other.
+      var isShown = false
+      for _ in 0..<12 where !isShown {
+        let player = try ShownProgram(
+          "acetate", ["play", "still.caml"] + arguments + ["--window", "160x100", "--backend", backend], in: session)
+        try session.pointAway()
+        try session.waits(for: still, tolerance: tolerance, while: player)
+        isShown = try becomes(within: 3) {
+          let screen = try session.server.picture()
+          return isMirrored
+            ? screen.places(of: still, tolerance: tolerance, upTo: 2).count == 2
+            : screen.place(of: still, tolerance: tolerance) != nil && screen.place(of: scene, tolerance: tolerance) != nil
+        }
+        player.send(SIGTERM)
+        #expect(player.status() == 143, "\(player.errors)")
+      }
+      #expect(isShown, "\(arguments)")
     }
   }
 }

@@ -50,8 +50,11 @@ struct ScreenPicture {
 
   /// Where a picture shows; nil where it is nowhere.
   /// - Parameter tolerance: the largest difference of a colour, in 255ths.
-  func place(of picture: CGImage, tolerance: Int) -> PixelPlace? {
-    guard picture.width <= width, picture.height <= height else { return nil }
+  func place(of picture: CGImage, tolerance: Int) -> PixelPlace? { places(of: picture, tolerance: tolerance, upTo: 1).first }
+
+  /// Where a picture shows, from the top down.
+  func places(of picture: CGImage, tolerance: Int, upTo limit: Int) -> [PixelPlace] {
+    guard picture.width <= width, picture.height <= height else { return [] }
     // Sixteen by sixteen pixels, the brightest first: screens are dark, so that most places are refused by one.
     var samples: [(offset: Int, red: Int, green: Int, blue: Int)] = []
     for row in 0..<16 {
@@ -63,6 +66,7 @@ struct ScreenPicture {
     }
     samples.sort { $0.red + $0.green + $0.blue > $1.red + $1.green + $1.blue }
     return bytes.withUnsafeBufferPointer { screen in
+      var places: [PixelPlace] = []
       for y in 0...(height - picture.height) {
         for x in 0...(width - picture.width) {
           let corner = start + y * stride + x * 4
@@ -77,10 +81,12 @@ struct ScreenPicture {
             }
           }
           let place = PixelPlace(x: x, y: y)
-          if isHere, difference(picture, at: place) <= tolerance { return place }
+          guard isHere, difference(picture, at: place) <= tolerance else { continue }
+          places.append(place)
+          if places.count == limit { return places }
         }
       }
-      return nil
+      return places
     }
   }
 

@@ -26,10 +26,13 @@ void cwindows_usable(int monitor, int *width, int *height);
 // Whether the session tells when pictures were seen. To be asked after the first window.
 bool cwindows_measures(void);
 
-// A window that OpenGL ES draws in makes a context of its own current on the thread. Null where there is none; `problem` then says why.
-// Width and height are points. A monitor is counted from zero; -1 leaves the place to the session.
+// Null where there is none; `problem` then says why. Width and height are points. A monitor is counted from zero; -1 leaves the place to
+// the session. OpenGL ES may draw in a window that says so, once it has a context.
 CWindow *_Nullable cwindow_create(
     const char *title, int width, int height, int monitor, bool draws_by_gl, bool is_full_screen, char *problem, size_t size);
+// Gives the window a context of its own, in place of one that has failed, and makes it current on the thread. False where there is none;
+// `problem` then says why.
+bool cwindow_make_context(CWindow *window, char *problem, size_t size);
 void cwindow_destroy(CWindow *window);
 void cwindow_set_title(CWindow *window, const char *title);
 void cwindow_set_full_screen(CWindow *window, bool is_full_screen);

@@ -2,6 +2,7 @@ internal import CProcess
 internal import DRMOutput
 internal import FrameLoop
 internal import Graphics
+internal import OfflineRendering
 
 /// Shows frames on the displays of a card, and follows the seat's and the displays' comings and goings.
 final class CardLoop: DisplayLoop {
@@ -157,13 +158,23 @@ final class CardLoop: DisplayLoop {
     link.send(.input(event))
   }
 
-  // MARK: What goes wrong, and is mended in other files
+  // MARK: What goes wrong
 
   override func setUpAgain() throws { try configureAgain() }
 
   override func mend(_ error: DisplayError) throws { try applyRemedy(for: error) }
 
-  override func recoverDrawing(from error: any Error) throws { try recover(from: error) }
+  override var isGone: Bool { device.isGone }
 
-  override func drawAnew() throws { try makeRendererAnew() }
+  override func replaceRenderer(_ backend: Backend) throws -> ScreenRenderer {
+    let renderer = try ScreenRenderer.choose(backend, for: device.eglDevice, cacheBytes: settings.cacheByteLimit)
+    output.changeDrawing(to: renderer.drawing)
+    return renderer
+  }
+
+  override func showAnew() throws {
+    drawing.videoMemory = settings.importsVideo ? drawing.renderer.videoMemory(of: device, onDegradation: nil) : nil
+    for screen in screens { screen.videoMemory = drawing.videoMemory }
+    try setUpAgain()
+  }
 }

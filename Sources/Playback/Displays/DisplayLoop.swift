@@ -33,8 +33,8 @@
 // - `DisplayRun` makes a loop and lets it run. Where there is no display, or none any more, it waits if it is told to (`DisplayWait`), and
 //   makes another.
 // - `DisplayLoop` owns what is there once: scenes, screens, the renderer, and what wakes the thread. It is one of two kinds. `CardLoop` has
-//   the seat, the card and what is set on it: `+SettingUp` finds and sets displays, `+Changes` follows sessions and cables, `+Recovering` a
-//   GPU that fails, `+Pointer` the cursor. `WindowLoop` has windows of a desktop session, and makes of what they hear what devices say.
+//   the seat, the card and what is set on it: `+SettingUp` finds and sets displays, `+Changes` follows sessions and cables,
+//   `+Pointer` the cursor. `WindowLoop` has windows of a desktop session, and makes of what they hear what devices say.
 // - `DisplayFeed` is the loop's copy of a link's scene. `FeedAssignment` says which display shows which feed.
 // - `Screen` is one display, or one window: its schedule, its plan, its statistics. Displays that mirror one another prepare and draw each
 //   for itself, since sizes and blanks may differ.
@@ -61,7 +61,7 @@
 // never catches up. Tiles and decoded pictures of videos are not waited for: a frame shows what is there (`TileClock`), and tiles that come
 // later wake the loop (`TileArrivals`).
 //
-// What goes wrong is sorted: `mend` does what a `DisplayError` says (wait, or set up again); `recoverDrawing` makes renderer and buffers
+// What goes wrong is sorted: `mend` does what a `DisplayError` says (wait, or set up again); `+Recovering` makes renderer and buffers
 // anew after a failure of OpenGL ES, five times at growing distances, then draws on the CPU where the settings leave the choice. All else
 // ends the loop, with displays as they were. Where the display is gone or another's, nothing is drawn; `displayLeft` and `displayReturned`
 // tell the player, and a playlist stops its clock meanwhile.
@@ -86,6 +86,7 @@ internal import EGLPlatform
 internal import Foundation
 internal import FrameLoop
 internal import Graphics
+internal import OfflineRendering
 internal import RenderTree
 
 /// What runs on the display's thread: frames at their blanks, and input on its way to the program. `CardLoop` shows them on displays,
@@ -174,11 +175,14 @@ class DisplayLoop {
   /// Applies the remedy for a failed call.
   func mend(_ error: DisplayError) throws { throw error }
 
-  /// Makes the renderer anew after it has failed, or throws.
-  func recoverDrawing(from error: any Error) throws { throw error }
+  /// Whether what shows pictures is gone, so that no renderer helps.
+  var isGone: Bool { false }
 
-  /// Makes the renderer anew, once the time for that has come.
-  func drawAnew() throws {}
+  /// Makes a renderer in place of one that has failed, and what it draws into. What shows pictures keeps the last one until `showAnew`.
+  func replaceRenderer(_ backend: Backend) throws -> ScreenRenderer { preconditionFailure("each kind of loop has surfaces of its own") }
+
+  /// Begins to show pictures of the renderer in `drawing`, which has just been made.
+  func showAnew() throws {}
 
   /// The cause of an error.
   func cause(of error: any Error) -> any Error { error }
@@ -203,7 +207,7 @@ class DisplayLoop {
     do {
       try followRequests()
       while ending == nil {
-        do { try turn() } catch { try recoverDrawing(from: error) }
+        do { try turn() } catch { try recover(from: error) }
       }
     } catch {
       throw cause(of: error)
@@ -254,7 +258,7 @@ class DisplayLoop {
       for screen in screens { screen.scheduler.invalidate() }
     }
     noteLostMemory()
-    if let time = drawing.redrawTime, time <= monotonicSeconds() { try drawAnew() }
+    if let time = drawing.redrawTime, time <= monotonicSeconds() { try drawAnew(with: .gl) }
     var wake = Double.infinity
     if session.isShowing, drawing.redrawTime == nil {
       do {

@@ -4,6 +4,7 @@ internal import EGLPlatform
 internal import Foundation
 internal import FrameLoop
 internal import Graphics
+internal import OfflineRendering
 internal import SoftwareRenderer
 internal import WindowOutput
 
@@ -129,7 +130,7 @@ final class WindowLoop: DisplayLoop {
     try system.collect(into: &events)
     let now = monotonicSeconds()
     var wake = Double.infinity
-    for index in windows.indices where windows[index].isFlipPending && isSeen[index] {
+    for index in windows.indices where windows[index].isFlipPending && !windows[index].hasFlip && isSeen[index] {
       let due = Double(windows[index].presentedAt) / 1e9 + Self.unseenAfter
       if due <= now { setSeen(index, false) } else { wake = min(wake, due) }
     }
@@ -235,6 +236,27 @@ final class WindowLoop: DisplayLoop {
 
   override func mend(_ error: DisplayError) throws {
     if error.remedy != .waitForFlip { throw error }
+  }
+
+  // MARK: What goes wrong
+
+  override var isGone: Bool { system.end != nil }
+
+  override func replaceRenderer(_ backend: Backend) throws -> ScreenRenderer {
+    guard backend == .gl else {
+      for window in windows { try window.changeDrawing(to: .software) }
+      return .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit))
+    }
+    // The first window's context is the renderer's, which the others' are drawn with.
+    try windows[0].changeDrawing(to: .gl(nil))
+    guard let context = windows[0].context else { throw DisplayError.drawing("\(windows[0].name) has no context") }
+    let renderer = try ScreenRenderer.makeRenderer(on: context, settings.cacheByteLimit)
+    for window in windows.dropFirst() { try window.changeDrawing(to: .gl(context)) }
+    return .gl(renderer)
+  }
+
+  override func showAnew() throws {
+    for index in windows.indices where isSeen[index] && !session.isBlanked { resume(index) }
   }
 
   override func cause(of error: any Error) -> any Error {

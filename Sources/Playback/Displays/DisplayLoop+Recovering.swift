@@ -2,15 +2,16 @@ internal import DRMOutput
 internal import EGLPlatform
 internal import Foundation
 internal import Graphics
+internal import OfflineRendering
 internal import Shaders
-internal import SoftwareRenderer
 
-extension CardLoop {
-  /// Makes the renderer anew after it has failed, now or after a delay; until then the displays keep their pictures.
+extension DisplayLoop {
+  /// Has the renderer made anew after it has failed, now or after a delay; until then what is shown stays. One that keeps failing makes
+  /// place for the software renderer, where the settings leave the choice.
   ///
   /// - Throws: `error`, where it is of another kind, and where nothing is left to try.
-  func recover(from error: any Error) throws {
-    guard case .gl = drawing.renderer, error.isOfDrawing, !device.isGone else { throw error }
+  final func recover(from error: any Error) throws {
+    guard case .gl = drawing.renderer, error.isOfDrawing, !isGone else { throw error }
     for screen in screens { screen.scheduler.suspend() }
     let now = monotonicSeconds()
     if let wait = drawing.recovery.wait(afterFailureAt: now) {
@@ -18,26 +19,20 @@ extension CardLoop {
       drawing.redrawTime = now + wait
     } else if settings.backend == .auto {
       settings.onDegradation?("OpenGL ES keeps failing, and pictures are drawn without it from now on: \(error)")
-      try draw(with: .software(SoftwareRenderer(pictureBytes: settings.cacheByteLimit)))
+      try drawAnew(with: .software)
     } else {
       throw error
     }
   }
 
-  /// Makes the renderer anew, and the buffers that it draws into.
-  func makeRendererAnew() throws {
+  /// Makes the renderer anew, and what it draws into.
+  final func drawAnew(with backend: Backend) throws {
     // The former context must be neither current meanwhile nor released after the new one is made.
     if case .gl(let renderer) = drawing.renderer { renderer.context.resign() }
-    try draw(with: ScreenRenderer.choose(.gl, for: device.eglDevice, cacheBytes: settings.cacheByteLimit))
-  }
-
-  private func draw(with renderer: ScreenRenderer) throws {
-    drawing.renderer = renderer
-    (drawing.redrawTime, drawing.generation) = (nil, renderer.generation)
-    drawing.videoMemory = settings.importsVideo ? renderer.videoMemory(of: device, onDegradation: nil) : nil
-    for screen in screens { screen.videoMemory = drawing.videoMemory }
-    output.changeDrawing(to: renderer.drawing)
-    try setUpAgain()
+    drawing.renderer = try replaceRenderer(backend)
+    (drawing.redrawTime, drawing.generation) = (nil, drawing.renderer.generation)
+    for screen in screens { screen.scheduler.mayPrefetch = prefetches }
+    try showAnew()
   }
 }
 
