@@ -58,8 +58,7 @@ final class DesktopSession {
     case .wayland, .waylandEnlarged: try startWeston()
     case .waylandBetween: try startKWin()
     }
-    // Where it covers no window.
-    try server.act("mousemove", "1279", "799")
+    try pointAway()
   }
 
   deinit { killCompositor() }
@@ -81,8 +80,9 @@ final class DesktopSession {
       program, ["--x11-display=\(server.display)", "--scale=\(desktop.scale)", "--no-lockscreen"],
       // Its settings are in the folder, there is no bus, and the processor composes.
       environment: ["HOME": folder.path, "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.path("no-bus"))", "KWIN_COMPOSE": "Q"])
+    // Its window has no name that xdotool knows: it is the one beside the screen's own.
     let isThere = try becomes {
-      try folder.contents.contains("wayland-test") && !server.act("search", "--onlyvisible", "--name", "^KDE Wayland").isEmpty
+      try folder.contents.contains("wayland-test") && server.act("search", "--onlyvisible", "--name", ".*").split(separator: "\n").count > 1
     }
     guard isThere else { throw XServer.Fault(description: "KWin does not start") }
   }
@@ -176,8 +176,11 @@ final class DesktopSession {
     try server.act("mousemove", "\(Int(x.rounded()))", "\(Int(y.rounded()))")
   }
 
-  /// Moves the pointer to where it hides nothing.
-  func pointAway() throws { try server.act("mousemove", "1279", "799") }
+  /// Moves the pointer to where it hides nothing: the screen's last pixel.
+  func pointAway() throws {
+    let (width, height) = (Double(desktop.size.width) * desktop.scale, Double(desktop.size.height) * desktop.scale)
+    try server.act("mousemove", "\(Int(width) - 1)", "\(Int(height) - 1)")
+  }
 }
 
 /// A program that shows something in a session.
