@@ -18,10 +18,11 @@ enum Desktop: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// The size of the screen, in points. Compositors have whole ones: at 1.5 pixels, some of the X server's screen is left over.
-  var size: (width: Int, height: Int) {
-    self == .waylandBetween ? (852, 532) : (Int(Double(XServer.width) / scale), Int(Double(XServer.height) / scale))
-  }
+  /// The size of the screen, in pixels. Compositors have whole points: at 1.5 pixels, some of the X server's screen is left over.
+  var pixels: (width: Int, height: Int) { self == .waylandBetween ? (1278, 798) : (XServer.width, XServer.height) }
+
+  /// The size of the screen, in points.
+  var size: (width: Int, height: Int) { (Int(Double(pixels.width) / scale), Int(Double(pixels.height) / scale)) }
 
   /// The program that composes the screen; nil on X11. Weston knows whole scales alone.
   var compositor: String? {
@@ -140,9 +141,16 @@ final class DesktopSession {
 
   /// What `acetate render` makes of the same input, of a size in points.
   func rendered(_ input: String, _ width: Int, _ height: Int, backend: String) throws -> CGImage {
-    let (width, height) = (Int(Double(width) * desktop.scale), Int(Double(height) * desktop.scale))
+    try rendered(input, pixels: (Int(Double(width) * desktop.scale), Int(Double(height) * desktop.scale)), backend: backend)
+  }
+
+  /// What `acetate render` makes of an input, of a size in pixels.
+  func rendered(_ input: String, pixels: (width: Int, height: Int), backend: String) throws -> CGImage {
     let result = try BuiltProgram("acetate").run(
-      ["render", input, "-o", "rendered.png", "--size", "\(width)x\(height)", "--background", "#000000", "--backend", backend],
+      [
+        "render", input, "-o", "rendered.png", "--size", "\(pixels.width)x\(pixels.height)", "--background", "#000000", "--backend",
+        backend,
+      ],
       in: folder.url)
     try #require(result.status == 0, "\(result.errors)")
     return try ImageFile.read(path: folder.path("rendered.png"))
@@ -178,8 +186,7 @@ final class DesktopSession {
 
   /// Moves the pointer to where it hides nothing: the screen's last pixel.
   func pointAway() throws {
-    let (width, height) = (Double(desktop.size.width) * desktop.scale, Double(desktop.size.height) * desktop.scale)
-    try server.act("mousemove", "\(Int(width) - 1)", "\(Int(height) - 1)")
+    try server.act("mousemove", "\(desktop.pixels.width - 1)", "\(desktop.pixels.height - 1)")
   }
 }
 

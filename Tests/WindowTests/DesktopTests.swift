@@ -124,7 +124,7 @@ struct DesktopTests {
   func fullScreen(desktop: Desktop, backend: String) throws {
     let session = try session(desktop)
     let small = try session.rendered("still.caml", 320, 200, backend: backend)
-    let large = try session.rendered("still.caml", desktop.size.width, desktop.size.height, backend: backend)
+    let large = try session.rendered("still.caml", pixels: desktop.pixels, backend: backend)
     let player = try session.play("still.caml", "--window", "320x200", "--backend", backend)
     let place = try session.waits(for: small, tolerance: Self.tolerance(backend), while: player)
     for key in ["f", "F11"] {
