@@ -1,23 +1,26 @@
 // Fills the pixels of a quad, material · colour · coverage, premultiplied and drawn over what is there. For devices that are
 // precise enough, CPUs among them: the device interpolates what quad.frag computes for each pixel, and its sampler mixes texels, at the
 // price of some precision.
-//   across      pixels from the lines in the middle between opposite edges
-//   reach       pixels from there to where coverage ends, and the most that it can be
-//   sharpness   how much steeper than others the ramps of hard edges are
+//   tint        the colour that multiplies the material, 16 bits a channel
+//   across      pixels from the lines in the middle between opposite edges; with HARD, of edges that are, the ramp's widths
+//   reach       as many from there to where coverage ends, so that twice as many, less one, are the most that it can be
+//   softness    the width of a ramp in pixels
 //   ramps       in place of both with PROJECTIVE: pixels from each edge, and a half
-//   local       homogeneous local point from the rectangle's middle
+//   local       homogeneous local point from the rectangle's middle; in radii with EVEN
 //   place       in parts of the texture
 //   space       scale and offset from local points to places
 //   limits      where places are held
 //   snaps       1 where the texel that the place lies in is taken alone
 //   spread      half way from the first position of a reduced picture to the last, or with PROJECTIVE a texel; positions along both axes,
 //               less one
-//   fold        place from which places are subtracted, after their absolute values are held within foldBounds; 1 where that is done, of
-//               a shadow, whose alpha is red and a 255th of green
-//   corner      from the middle to the centres of the rounded corners; local points a pixel, or the divisor's row of the matrix
-//   slopes      squares of both, and twice the product, of what local coordinates change by in a pixel; or rows of the matrix
-//   band        width of a border or a ring; how much of the paint the border hides; 1 for a ring
-//   inner       as reach, within the band; with PROJECTIVE half its extent
+//   fold        place from which places are subtracted, after their absolute values are held within foldBounds, of a shadow, whose alpha
+//               is red and a 255th of green; less than nothing for pictures
+//   corner      radii a pixel, across the edges; radii from the middle to the centres of the rounded corners, or these alone
+//   skew        twice the product of what coordinates in radii change by in a pixel
+//   slopes      rows of the matrix    tilt  that of its divisor
+//   border      its colour, 16 bits a channel; 16 bits of how much of the paint it hides, and 1 for a ring
+//   band        pixels across the edges that a border or a ring takes; or how many radii
+//   inner       as reach, within the band, in pixels; with PROJECTIVE half its extent
 // Macros: MATERIAL 0 solid, 1 picture or surface. SAMPLE 0 nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. REDUCED: some
 // pictures are drawn smaller than they are, and a pixel is the mean of positions as in sampling.glsl. FOLDED: some places fold in the
 // middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
@@ -49,7 +52,7 @@ precision highp int;
 #include "clip.glsl"
 #endif
 
-flat in vec4 color;
+flat in uvec2 tint;
 #ifdef PROJECTIVE
 in vec4 ramps;
 #if MATERIAL == 1 || defined(EVEN)
@@ -57,9 +60,9 @@ in vec3 local;
 #endif
 #else
 in vec2 across;
-flat in vec4 reach;
-#ifdef HARD
-flat in vec2 sharpness;
+flat in vec2 reach;
+#if defined(HARD) && defined(EVEN)
+flat in vec2 softness;
 #endif
 #endif
 #if MATERIAL == 1
@@ -79,16 +82,31 @@ flat in float snaps;
 flat in vec4 spread;
 #endif
 #ifdef FOLDED
-flat in vec4 fold, foldBounds;
+flat in vec2 fold;
+flat in vec4 foldBounds;
 #endif
 #endif
-#if defined(EVEN) || defined(REDUCED) && defined(PROJECTIVE)
-flat in vec4 corner, slopes;
+#if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
+flat in vec4 slopes;
+flat in vec2 tilt;
 #endif
 #ifdef EVEN
-flat in float radius;
+#ifdef PROJECTIVE
+flat in vec2 corner;
+#else
+flat in vec4 corner;
+flat in float skew;
+#endif
 #ifdef BAND
-flat in vec4 band, borderColor, inner;
+flat in uvec3 border;
+#ifdef PROJECTIVE
+flat in float band;
+#else
+flat in vec2 band;
+#endif
+#if defined(PROJECTIVE) || defined(HARD)
+flat in vec2 inner;
+#endif
 #if defined(INTERIOR) && defined(PROJECTIVE)
 flat in vec2 surelyInner;
 #endif
@@ -104,10 +122,14 @@ inout vec4 fragment;
 out vec4 fragment;
 #endif
 
+vec4 unpacked16(uvec2 parts) {
+  return vec4(unpackUnorm2x16(parts.x), unpackUnorm2x16(parts.y));
+}
+
 #if MATERIAL == 1
 vec4 texelAt(vec2 place) {
 #ifdef FOLDED
-  if (fold.z > 0.0) place = fold.xy - clamp(abs(place), foldBounds.xy, foldBounds.zw);
+  if (fold.x >= 0.0) place = fold - clamp(abs(place), foldBounds.xy, foldBounds.zw);
 #endif
 #if SAMPLE == 2
   vec2 size = vec2(textureSize(pictureTexture, 0));
@@ -123,7 +145,7 @@ vec4 texelAt(vec2 place) {
   vec4 texel = texture(pictureTexture, place);
 #endif
 #ifdef FOLDED
-  if (fold.z > 0.0) texel = vec4(texel.r + texel.g / 255.0);
+  if (fold.x >= 0.0) texel = vec4(texel.r + texel.g / 255.0);
 #endif
   return texel;
 }
@@ -150,10 +172,16 @@ void main() {
   vec2 point = local.xy * w;
 #endif
 #else
-#ifdef HARD
-  vec2 box = clamp((reach.xy - abs(across)) * sharpness, vec2(0.0), reach.zw);
-#else
-  vec2 box = clamp(reach.xy - abs(across), vec2(0.0), reach.zw);
+  vec2 away = abs(across);
+  vec2 box = clamp(reach - away, vec2(0.0), min(2.0 * reach - 1.0, vec2(1.0)));
+#if defined(HARD) && defined(EVEN)
+  away *= softness;
+#endif
+#if defined(BAND) && defined(EVEN)
+#ifndef HARD
+  vec2 inner = reach - band;
+#endif
+  vec2 innerBox = clamp(inner - away, vec2(0.0), clamp(2.0 * inner - 1.0, 0.0, 1.0));
 #endif
 #endif
   float coverage = box.x * box.y;
@@ -164,14 +192,13 @@ void main() {
 #ifdef EVEN
 #ifdef PROJECTIVE
   vec2 away = abs(point);
-  vec2 outward = away - corner.xy;
+  vec2 outward = away - corner;
 #ifdef BAND
   isBeyond = isBeyond || any(greaterThan(away, surelyInner));
 #endif
 #else
-  vec2 outward = abs(across) * corner.zw - corner.xy;
+  vec2 outward = away * corner.xy - corner.zw;
 #ifdef BAND
-  vec2 innerBox = min(inner.xy - abs(across), inner.zw);
   isBeyond = isBeyond || min(innerBox.x, innerBox.y) < 1.0;
 #endif
 #endif
@@ -181,32 +208,34 @@ void main() {
 #elif defined(EVEN)
 #ifdef PROJECTIVE
   vec2 away = abs(point);
-  vec2 gradientX = slopes.xy - point.x * corner.zw;
-  vec2 gradientY = slopes.zw - point.y * corner.zw;
-  vec2 outward = away - corner.xy;
+  vec2 gradientX = slopes.xy - point.x * tilt;
+  vec2 gradientY = slopes.zw - point.y * tilt;
+  vec2 outward = away - corner;
   vec2 gradient = gradientX * (point.x < 0.0 ? -outward.x : outward.x) + gradientY * (point.y < 0.0 ? -outward.y : outward.y);
   float steepness = local.z * inversesqrt(dot(gradient, gradient));
 #else
-  vec2 outward = abs(across) * corner.zw - corner.xy;
-  float skew = across.x * across.y < 0.0 ? -slopes.z : slopes.z;
-  float steepness = inversesqrt(outward.x * outward.x * slopes.x + outward.y * outward.y * slopes.y + outward.x * outward.y * skew);
+  vec2 outward = away * corner.xy - corner.zw;
+  vec2 change = outward * corner.xy;
+  float cross = outward.x * outward.y * (across.x * across.y < 0.0 ? -skew : skew);
+  float steepness = inversesqrt(dot(change, change) + cross);
 #endif
   float span = sqrt(dot(outward, outward));
-  // From the distance in local points to pixels.
+  // From the distance in radii to pixels.
   float pixels = span * steepness;
-  float beyond = (radius - span) * pixels + 0.5;
+  float beyond = (1.0 - span) * pixels + 0.5;
   // As coverage.glsl tells and limits it.
-  bool isInCorner = min(outward.x, outward.y) > 0.00048828125;
+  bool isInCorner = min(outward.x, outward.y) > 0.00006103515625;
   if (isInCorner) coverage = min(clamp(beyond, 0.0, 1.0), coverage);
 #endif
 
+  vec4 color = unpacked16(tint);
 #if MATERIAL == 1
 #ifdef PROJECTIVE
   vec2 place = point * space.xy + space.zw;
 #endif
 #ifdef REDUCED
 #ifdef PROJECTIVE
-  vec2 change = vec2(length(slopes.xy - point.x * corner.zw), length(slopes.zw - point.y * corner.zw)) * abs(w);
+  vec2 change = vec2(length(slopes.xy - point.x * tilt), length(slopes.zw - point.y * tilt)) * abs(w);
   vec2 reach = 0.5 * max(change * abs(space.xy) - spread.xy, 0.0) * vec2(greaterThan(spread.zw, vec2(0.0)));
 #else
   vec2 reach = spread.xy;
@@ -222,15 +251,16 @@ void main() {
 #if defined(BAND) && !defined(INTERIOR)
 #ifdef PROJECTIVE
   vec2 pixelsAcross = local.z * inversesqrt(vec2(dot(gradientX, gradientX), dot(gradientY, gradientY)));
-  vec2 innerBox = clamp(min((inner.xy - away) * pixelsAcross + 0.5, 2.0 * inner.xy * pixelsAcross), 0.0, 1.0);
+  vec2 innerBox = clamp(min((inner - away) * pixelsAcross + 0.5, 2.0 * inner * pixelsAcross), 0.0, 1.0);
+  float bandRadii = band;
 #else
-  vec2 innerBox = clamp(inner.xy - abs(across), vec2(0.0), inner.zw);
+  float bandRadii = band.x * corner.x;
 #endif
   float inside = innerBox.x * innerBox.y;
-  if (isInCorner && radius > band.x) inside = clamp(beyond - band.x * pixels, 0.0, 1.0);
-  float border = 1.0 - inside;
-  source = source * (1.0 - band.y * border) + borderColor * border;
-  coverage *= 1.0 - band.z * inside;
+  if (isInCorner && bandRadii < 1.0) inside = clamp(beyond - bandRadii * pixels, 0.0, 1.0);
+  float outside = 1.0 - inside;
+  source = source * (1.0 - unpackUnorm2x16(border.z).x * outside) + unpacked16(border.xy) * outside;
+  if (border.z > 0xffffu) coverage *= outside;
 #endif
 
 #ifdef CLIP

@@ -24,7 +24,7 @@ uniform float depthStep;
 uniform vec2 surfaceToClip;
 uniform vec2 texelSize;
 
-flat out vec4 color;
+flat out uvec2 tint;
 #ifdef PROJECTIVE
 out vec4 ramps;
 #if MATERIAL == 1 || defined(EVEN)
@@ -32,9 +32,9 @@ out vec3 local;
 #endif
 #else
 out vec2 across;
-flat out vec4 reach;
-#ifdef HARD
-flat out vec2 sharpness;
+flat out vec2 reach;
+#if defined(HARD) && defined(EVEN)
+flat out vec2 softness;
 #endif
 #endif
 #if MATERIAL == 1
@@ -53,16 +53,31 @@ flat out float snaps;
 flat out vec4 spread;
 #endif
 #ifdef FOLDED
-flat out vec4 fold, foldBounds;
+flat out vec2 fold;
+flat out vec4 foldBounds;
 #endif
 #endif
-#if defined(EVEN) || defined(REDUCED) && defined(PROJECTIVE)
-flat out vec4 corner, slopes;
+#if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
+flat out vec4 slopes;
+flat out vec2 tilt;
 #endif
 #ifdef EVEN
-flat out float radius;
+#ifdef PROJECTIVE
+flat out vec2 corner;
+#else
+flat out vec4 corner;
+flat out float skew;
+#endif
 #ifdef BAND
-flat out vec4 band, borderColor, inner;
+flat out uvec3 border;
+#ifdef PROJECTIVE
+flat out float band;
+#else
+flat out vec2 band;
+#endif
+#if defined(PROJECTIVE) || defined(HARD)
+flat out vec2 inner;
+#endif
 #if defined(INTERIOR) && defined(PROJECTIVE)
 flat out vec2 surelyInner;
 #endif
@@ -85,6 +100,12 @@ vec4 outwardShift(vec4 a, vec4 b, vec4 c) {
   return slack * vec4(lessThan(away, vec4(2.0 * slack)));
 }
 
+// A colour in numbers of 16 bits. They are rounded as range.glsl rounds bytes, so that a colour alone comes to the byte that it is.
+uvec2 packed16(vec4 color) {
+  uvec4 parts = uvec4(clamp(color, 0.0, 1.0) * 65535.0 + 0.63);
+  return parts.xz | parts.yw << 16;
+}
+
 void main() {
   int record = firstTexel + (gl_VertexID >> cornerBits) * QUAD_TEXELS;
   int shape = record + QUAD_SHAPE;
@@ -101,17 +122,26 @@ void main() {
   vec2 point = (vertex & 1) == 0 ? corners.xy : corners.zw;
   gl_Position = vec4(point * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 
-  color = datum(record + QUAD_COLOR);
+  tint = packed16(datum(record + QUAD_COLOR));
   vec4 edgeA = datum(shape + SHAPE_EDGE_A), edgeB = datum(shape + SHAPE_EDGE_B), edgeC = datum(shape + SHAPE_EDGE_C);
   vec4 distance = edgeA * point.x + edgeB * point.y + edgeC;
   vec4 shift = outwardShift(edgeA, edgeB, edgeC);
   vec4 rect = datum(shape + SHAPE_RECT);
   vec2 middle = 0.5 * (rect.xy + rect.zw);
+#ifdef EVEN
+  float radius = datum(shape + SHAPE_RADII).x;
+  // Corners are measured in radii; a quad without rounding has them out of reach.
+  float unit = radius > 0.0 ? radius : 1.0;
+  vec2 extent = 0.5 * (rect.zw - rect.xy);
+  vec2 center = radius > 0.0 ? (extent - radius) / unit : vec2(1e15);
+#else
+  const float unit = 1.0;
+#endif
 #ifdef PROJECTIVE
   ramps = distance + shift + 0.5;
   // From the rectangle's middle.
-  rowX.xyz -= middle.x * rowW.xyz;
-  rowY.xyz -= middle.y * rowW.xyz;
+  rowX.xyz = (rowX.xyz - middle.x * rowW.xyz) / unit;
+  rowY.xyz = (rowY.xyz - middle.y * rowW.xyz) / unit;
 #if MATERIAL == 1 || defined(EVEN)
   vec3 homogeneous = vec3(point, 1.0);
   local = vec3(dot(rowX.xyz, homogeneous), dot(rowY.xyz, homogeneous), dot(rowW.xyz, homogeneous));
@@ -124,18 +154,21 @@ void main() {
 #endif
   vec2 halfWidth = 0.5 * (width + shift.xz + shift.yw);
   across = 0.5 * (distance.xz + shift.xz - distance.yw - shift.yw);
-  reach = vec4(halfWidth + 0.5, min(width, 1.0));
+  reach = halfWidth + 0.5;
 #ifdef HARD
-  sharpness = mix(vec2(1.0), vec2(hardSlope), isHard);
-  reach.xy = mix(reach.xy, halfWidth + hardStart / hardSlope, isHard);
-  reach.zw = mix(reach.zw, vec2(greaterThan(width, vec2(0.0))), isHard);
+  vec2 sharpness = mix(vec2(1.0), vec2(hardSlope), isHard);
+  across *= sharpness;
+  reach = mix(reach, halfWidth * hardSlope + mix(vec2(0.5), vec2(hardStart), greaterThan(width, vec2(0.0))), isHard);
+#ifdef EVEN
+  softness = 1.0 / sharpness;
+#endif
 #endif
 #endif
 
 #if MATERIAL == 1
   vec4 scaleAndOffset = datum(record + QUAD_MATERIAL);
 #ifdef PROJECTIVE
-  space = vec4(scaleAndOffset.xy, middle * scaleAndOffset.xy + scaleAndOffset.zw);
+  space = vec4(scaleAndOffset.xy * unit, middle * scaleAndOffset.xy + scaleAndOffset.zw);
   space *= texelSize.xyxy;
 #else
   vec2 localPoint = vec2(rowX.x * point.x + rowX.y * point.y + rowX.z, rowY.x * point.x + rowY.y * point.y + rowY.z);
@@ -145,7 +178,7 @@ void main() {
   vec4 second = datum(record + QUAD_MATERIAL + 1), third = datum(record + QUAD_MATERIAL + 2);
 #ifdef FOLDED
   bool folds = third.x < 0.0;
-  fold = vec4(second.xy * texelSize, folds ? 1.0 : 0.0, 0.0);
+  fold = folds ? second.xy * texelSize : vec2(-1.0);
   foldBounds = vec4(second.zw, -third.x, third.y) * texelSize.xyxy;
 #endif
 #ifdef HELD
@@ -175,38 +208,43 @@ void main() {
 #endif
 
 #if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
-  corner = vec4(0.0, 0.0, rowW.xy);
   slopes = vec4(rowX.xy, rowY.xy);
+  tilt = rowW.xy;
 #endif
 #ifdef EVEN
-  vec2 extent = 0.5 * (rect.zw - rect.xy);
-  radius = datum(shape + SHAPE_RADII).x;
-  // Out of reach for a quad without rounding.
-  corner.xy = radius > 0.0 ? extent - radius : vec2(1e15);
-#ifndef PROJECTIVE
-  // Local points a pixel, across the edges.
-  vec2 steps = sqrt(vec2(dot(rowX.xy, rowX.xy), dot(rowY.xy, rowY.xy)));
-  corner.zw = steps;
-  slopes = vec4(steps * steps, 2.0 * dot(rowX.xy, rowY.xy), 0.0);
+#ifdef PROJECTIVE
+  corner = center;
+#else
+  // Radii a pixel, across the edges.
+  vec2 steps = sqrt(vec2(dot(rowX.xy, rowX.xy), dot(rowY.xy, rowY.xy))) / unit;
+  corner = vec4(steps, center);
+  skew = 2.0 * dot(rowX.xy, rowY.xy) / (unit * unit);
 #endif
 #ifdef BAND
-  float bandWidth = rowX.w;
-  band = vec4(bandWidth, hasBorder ? datum(record + QUAD_BORDER_OPACITY).x : 0.0, !hasBorder && bandWidth != 0.0 ? 1.0 : 0.0, 0.0);
-  borderColor = hasBorder ? datum(record + QUAD_BORDER_COLOR) : vec4(0.0);
+  float bandWidth = rowX.w / unit;
+  border = uvec3(0u, 0u, !hasBorder && bandWidth != 0.0 ? 1u << 16 : 0u);
+  if (hasBorder) {
+    border.xy = packed16(datum(record + QUAD_BORDER_COLOR));
+    border.z = packed16(vec4(datum(record + QUAD_BORDER_OPACITY).x, 0.0, 0.0, 0.0)).x;
+  }
 #ifdef PROJECTIVE
-  inner = vec4(extent - bandWidth, 0.0, 0.0);
+  band = bandWidth;
+  inner = extent / unit - bandWidth;
 #ifdef INTERIOR
-  // Local points from the band's edge to where pixels are whole, as far as that is anywhere.
+  // From the band's edge to where pixels are whole, as far as that is anywhere.
   vec4 first = datum(record + QUAD_CORNERS), last = datum(record + QUAD_CORNERS + 1);
   vec4 w = rowW.x * vec4(first.xz, last.xz) + rowW.y * vec4(first.yw, last.yw) + rowW.z;
   float leastW = min(min(w.x, w.y), min(w.z, w.w));
-  vec2 change = vec2(length(rowX.xy), length(rowY.xy)) + extent * length(rowW.xy);
-  surelyInner = inner.xy - (leastW > 0.0 ? 0.51 * change / leastW : vec2(1e15));
+  vec2 change = vec2(length(rowX.xy), length(rowY.xy)) + extent / unit * length(rowW.xy);
+  surelyInner = inner - (leastW > 0.0 ? 0.51 * change / leastW : vec2(1e15));
 #endif
 #else
-  vec2 bandPixels = bandWidth / max(steps, 1e-30);
-  vec4 innerShift = outwardShift(edgeA, edgeB, edgeC - bandPixels.xxyy) - shift;
-  inner = vec4(halfWidth + 0.5 - bandPixels + max(innerShift.xz, innerShift.yw), clamp(width - 2.0 * bandPixels, 0.0, 1.0));
+  band = bandWidth / max(steps, 1e-30);
+  vec4 innerShift = outwardShift(edgeA, edgeB, edgeC - band.xxyy) - shift;
+  band -= max(innerShift.xz, innerShift.yw);
+#ifdef HARD
+  inner = halfWidth + 0.5 - band;
+#endif
 #endif
 #endif
 #endif

@@ -59,14 +59,14 @@ extension FrameTraffic.Fragment {
   /// Operations of that program for a fragment, loops counted once.
   package var operations: Int {
     switch self {
-    case .solid: 6
-    case .picture: 7
-    case .rounded: 28
-    case .banded: 44
-    case .perspective: 67
-    case .shadow: 12
+    case .solid: 11
+    case .picture: 12
+    case .rounded: 31
+    case .banded: 55
+    case .perspective: 72
+    case .shadow: 17
     case .gradient: 78
-    case .confined: 660
+    case .confined: 665
     case .transition, .filter, .copy: 14
     case .halving: 63
     case .blur: 84

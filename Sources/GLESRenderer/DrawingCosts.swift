@@ -34,7 +34,7 @@ package struct DrawingCosts: Sendable {
   package static let gpu = DrawingCosts(
     call: 3_000_000, texture: 20,
     features: [
-      (.linear, 10), (.filtered, 20), (.held, 36), (.even, 90), (.band, 120), (.folded, 72), (.reduced, 80), (.clip, 100), (.corners, 200),
+      (.linear, 10), (.filtered, 20), (.held, 36), (.even, 60), (.band, 70), (.folded, 54), (.reduced, 80), (.clip, 100), (.corners, 200),
     ], joinedArea: 1 << 17, joiningArea: 8192, leastHole: 32768, hidesByDepth: false, interpolatesTransitions: false)
 
   /// Picoseconds a pixel, about, for flags.

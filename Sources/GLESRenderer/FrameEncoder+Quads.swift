@@ -16,6 +16,7 @@ extension FrameEncoder {
     if draft.recipe.shaderMode != 0 && hasFramebufferFetch { draft.features.flags.insert(.fetch) }
     if joinsPictures(draft) {
       // Goes on with the program of the last run, as further below.
+      draft.roundColor()
     } else if let bare = try bareRun(of: draft, plan, part) {
       if bare.recordCount == 0 { return }
       if hasInterior(draft, bare) { interiors.add(bare, area: cover.area, costs) }
@@ -286,7 +287,7 @@ extension FrameEncoder {
     shape[Int(SHAPE_ROW_W)] = SIMD4(m.m20, m.m21, m.m22, clip)
     shape[Int(SHAPE_RECT)] = quad.pointee.shape.rect
     shape[Int(SHAPE_RADII)] = quad.pointee.shape.radii
-    record[Int(QUAD_COLOR)] = quad.pointee.color
+    record[Int(QUAD_COLOR)] = draft.color
     record[Int(QUAD_MATERIAL)] = draft.material.first
     record[Int(QUAD_MATERIAL) + 1] = draft.material.second
     record[Int(QUAD_MATERIAL) + 2] = draft.material.third

@@ -13,6 +13,8 @@ struct QuadDraft {
   /// The quad's own edges, or others that cover the same pixels as much.
   var edges: EdgeLines
   var hardEdges: UInt8
+  /// The quad's own colour, or the one that `bare.frag` makes of it.
+  var color: SIMD4<Float>
 
   var features = QuadFeatures()
   var source = QuadRun.Source.none
@@ -30,8 +32,14 @@ struct QuadDraft {
     scissor = quad.pointee.scissor
     edges = quad.pointee.shape.edges
     hardEdges = quad.pointee.shape.hardEdges
+    color = quad.pointee.color
     features.output = recipe.output
     features.blendMode = recipe.shaderMode
+  }
+
+  /// Rounds the colour as `bare.vert` does, to numbers of 16 bits.
+  mutating func roundColor() {
+    color = (color.clamped(lowerBound: .zero, upperBound: .one) * 65535 + 0.63).rounded(.down) / 65535
   }
 
   var area: Int { scissor.width * scissor.height }
