@@ -17,7 +17,7 @@ package struct FastPaths: OptionSet, Sendable {
   package static let clearing = FastPaths(rawValue: 1 << 3)
   /// Small pictures share textures, the atlas pages.
   package static let atlasPages = FastPaths(rawValue: 1 << 4)
-  /// Pictures on pages with soft edges and nothing else to them are found and written in one go.
+  /// Pictures on pages and quads of one colour, with soft edges and perhaps round corners or a border, are written in one go.
   package static let plainPictures = FastPaths(rawValue: 1 << 5)
 
   package static let all = FastPaths(rawValue: 0xff)

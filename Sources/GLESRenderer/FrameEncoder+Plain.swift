@@ -5,24 +5,35 @@ internal import EGLPlatform
 internal import Graphics
 internal import RenderTree
 
-// Most quads of most frames are whole pictures on a page, drawn by `bare.frag` with soft edges and nothing else to them. Of these the last
-// run, its program and most of a record are known beforehand. What is left is to make sure of it and to write the record: the same bits,
-// in the same run, as `append` makes of them.
+// Most quads of most frames are whole pictures on a page or one colour, drawn by `bare.frag` with soft edges, perhaps with round corners or
+// a border, and nothing else to them. Of these the last run, its program and most of a record are known beforehand. What is left is to make
+// sure of it and to write the record: the same bits, in the same run, as `append` makes of them.
 
-/// The last run of a pass while plain pictures join it, and what they add to it.
+/// The last run of a pass while plain quads of one kind join it, and what they add to it.
 struct PlainRun {
-  /// The page that they stand on; −1 while there is no such run.
-  fileprivate(set) var page = -1
+  /// What the quads are; nil when there is no such run.
+  fileprivate(set) var kind: PlainKind?
+  /// Picoseconds a pixel that they pay for what others of the run need.
+  fileprivate var extraCost = 0
   fileprivate var recordCount = 0
   fileprivate var area = 0
   /// Bounds of the touched pixels, and the least reach of outlines, as `RunLimits` counts sides.
   fileprivate var bounds = SIMD4<Int32>(repeating: .max), reach = SIMD4<Int32>(repeating: .max)
 }
 
-/// What plain pictures of a pass have in common.
+/// What plain quads have in common that can simply go on with one another.
+struct PlainKind: Equatable {
+  /// The page that their pictures stand on; −1 for those of one colour.
+  var page: Int
+  /// Those of `even` and `band` that they need.
+  var flags: QuadFeatures.Flags
+}
+
+/// What plain quads of a pass have in common.
 struct PlainPictures {
   /// Whether the pass may have any.
   fileprivate var isAllowed = false
+  /// The features of a plain picture.
   fileprivate var features = QuadFeatures(material: .picture, flags: [.bare, .linear])
   fileprivate var recipe: BlendRecipe
   /// The sides of what is drawn of the surface.
@@ -37,6 +48,16 @@ struct PlainPictures {
     if recipe.shaderMode != 0 && hasFramebufferFetch { features.flags.insert(.fetch) }
     self.mayHaveInteriors = mayHaveInteriors
   }
+
+  fileprivate func features(of kind: PlainKind) -> QuadFeatures {
+    var all = features
+    all.flags.formUnion(kind.flags)
+    if kind.page < 0 {
+      all.material = .solid
+      all.flags.remove(.linear)
+    }
+    return all
+  }
 }
 
 extension FrameEncoder {
@@ -46,62 +67,85 @@ extension FrameEncoder {
     plainPictures.part = RunLimits.sides(part)
   }
 
-  /// Writes the record of a plain picture that goes on with the last run. Returns false for any other quad, of which nothing is written.
+  /// Writes the record of a plain quad that goes on with the last run. Returns false for any other quad, of which nothing is written.
   @inline(__always)
   mutating func appendPlain(_ quad: UnsafePointer<Quad>) throws(GLError) -> Bool {
-    guard plainPictures.isAllowed, case .picture(let number, let sampling) = quad.pointee.material else { return false }
-    let index = Int(number)
-    guard sites[index].isPlain, plainRun.page == sites[index].page || openPlainRun(page: sites[index].page),
-      quad.pointee.isPlain(sampling), quad.pointee.color.w < 1 || !plainPictures.mayHaveInteriors || !sites[index].isOpaque,
-      sampling.endsByItself(quad, size: sites[index].size), cover.outline(quad.pointee.shape.edges)
-    else { return false }
+    guard plainPictures.isAllowed else { return false }
+    switch quad.pointee.material {
+    case .solid: return try appendPlain(quad, page: -1, isOpaque: true, .solid)
+    case .picture(let number, let sampling):
+      let index = Int(number)
+      guard sites[index].isPlain, sampling.isPlain(quad.pointee.surfaceToLocal), sampling.endsByItself(quad, size: sites[index].size)
+      else { return false }
+      let material = MaterialRecord(
+        SIMD4(lowHalf: sampling.scale, highHalf: sampling.offset + sites[index].origin), sites[index].plainLimits,
+        sites[index].plainFilters)
+      return try appendPlain(quad, page: sites[index].page, isOpaque: sites[index].isOpaque, material)
+    default: return false
+    }
+  }
+
+  @inline(__always)
+  private mutating func appendPlain(
+    _ quad: UnsafePointer<Quad>, page: Int, isOpaque: Bool, _ material: MaterialRecord
+  ) throws(GLError) -> Bool {
+    let border = quad.pointee.border.width
+    guard quad.pointee.isPlain, quad.pointee.color.w < 1 || !plainPictures.mayHaveInteriors || !isOpaque else { return false }
+    let kind = PlainKind(page: page, flags: border != 0 ? [.even, .band] : quad.pointee.shape.radii != .zero ? .even : [])
+    guard plainRun.kind == kind || openPlainRun(kind), cover.outline(quad.pointee.shape.edges) else { return false }
     let pixels = quad.pointee.scissor, scissor = RunLimits.sides(pixels)
     // What its scissor cuts must be confined.
     let cuts = scissor .> cover.sides .& scissor .> plainPictures.part
-    guard !any(cuts), pixels.width * pixels.height <= Self.largeArea else { return false }
+    let area = pixels.width * pixels.height
+    guard !any(cuts), area <= Self.largeArea, plainRun.extraCost * area <= costs.call else { return false }
     let touched = cover.sides.replacing(with: scissor, where: scissor .> cover.sides)
     if touched.x >= -touched.z || touched.y >= -touched.w { return true }
 
     let record = try take(Self.recordTexels), m = quad.pointee.surfaceToLocal
     record[Int(QUAD_CORNERS)] = cover.firstCorners
     record[Int(QUAD_CORNERS) + 1] = cover.lastCorners
+    if border != 0 { write(quad.pointee.border, into: record) }
     let shape = record + Int(QUAD_SHAPE)
+    let flags = (quad.pointee.shape.isContinuous ? IS_CONTINUOUS : 0) | (border != 0 ? HAS_BORDER : 0)
     shape[Int(SHAPE_EDGE_A)] = quad.pointee.shape.edges.a
     shape[Int(SHAPE_EDGE_B)] = quad.pointee.shape.edges.b
     shape[Int(SHAPE_EDGE_C)] = quad.pointee.shape.edges.c
-    shape[Int(SHAPE_ROW_X)] = SIMD4(m.m00, m.m01, m.m02, 0)
-    shape[Int(SHAPE_ROW_Y)] = SIMD4(m.m10, m.m11, m.m12, quad.pointee.shape.isContinuous ? Float(IS_CONTINUOUS) : 0)
+    shape[Int(SHAPE_ROW_X)] = SIMD4(m.m00, m.m01, m.m02, border)
+    shape[Int(SHAPE_ROW_Y)] = SIMD4(m.m10, m.m11, m.m12, Float(flags))
     shape[Int(SHAPE_ROW_W)] = SIMD4(0, 0, 1, -1)
     shape[Int(SHAPE_RECT)] = quad.pointee.shape.rect
-    shape[Int(SHAPE_RADII)] = .zero
+    shape[Int(SHAPE_RADII)] = quad.pointee.shape.radii
     record[Int(QUAD_COLOR)] = quad.pointee.color
-    record[Int(QUAD_MATERIAL)] = SIMD4(lowHalf: sampling.scale, highHalf: sampling.offset + sites[index].origin)
-    record[Int(QUAD_MATERIAL) + 1] = sites[index].plainLimits
-    record[Int(QUAD_MATERIAL) + 2] = sites[index].plainFilters
+    record[Int(QUAD_MATERIAL)] = material.first
+    record[Int(QUAD_MATERIAL) + 1] = material.second
+    record[Int(QUAD_MATERIAL) + 2] = material.third
 
     plainRun.recordCount += 1
-    plainRun.area += pixels.width * pixels.height
+    plainRun.area += area
     plainRun.bounds.replace(with: touched, where: touched .< plainRun.bounds)
     plainRun.reach.replace(with: cover.sides, where: cover.sides .< plainRun.reach)
     return true
   }
 
-  /// Begins to add plain pictures to the last run. Returns false when they cannot simply go on with it.
-  private mutating func openPlainRun(page: Int) -> Bool {
+  /// Begins to add plain quads of a kind to the last run. Returns false when they cannot simply go on with it.
+  private mutating func openPlainRun(_ kind: PlainKind) -> Bool {
     closePlainRun()
     guard runs.count > passFirstRun else { return false }
-    let last = runs.count - 1
-    guard runs[last].source == .atlasPage(page), runs[last].features == plainPictures.features,
+    let last = runs.count - 1, features = plainPictures.features(of: kind)
+    // The run can do all that they need: its program and its texture stay.
+    guard runs[last].source == (kind.page < 0 ? runs[last].pageOrNone : .atlasPage(kind.page)),
+      runs[last].features.isCompatible(with: features, asPicture: kind.page < 0), runs[last].features.flags.isSuperset(of: features.flags),
       runs[last].sourceFactor == plainPictures.recipe.source, runs[last].destinationFactor == plainPictures.recipe.destination,
       runs[last].backdrop.isEmpty, runs[last].limits.isFree, runs[last].firstSpan < 0, runs[last].endTexel == texels.count
     else { return false }
-    plainRun.page = page
+    plainRun.kind = kind
+    plainRun.extraCost = runs[last].features == features ? 0 : costs.cost(of: runs[last].features, beyond: features)
     return true
   }
 
   /// Adds to the last run what has joined it. Called before anything else is done with runs.
   mutating func closePlainRun() {
-    guard plainRun.page >= 0 else { return }
+    guard plainRun.kind != nil else { return }
     defer { plainRun = PlainRun() }
     guard plainRun.recordCount > 0 else { return }
     quadCount += plainRun.recordCount
@@ -113,17 +157,35 @@ extension FrameEncoder {
   }
 }
 
+extension QuadRun {
+  /// A source at which quads of one colour are found.
+  fileprivate var pageOrNone: Source {
+    if case .atlasPage = source { return source }
+    return .none
+  }
+}
+
 extension Quad {
-  /// Whether there is nothing to the quad but soft edges, and a picture that is mixed by the same filter everywhere.
+  /// Whether there is nothing to the quad but its material, soft edges, and corners that a circle rounds evenly.
   @inline(__always)
-  fileprivate func isPlain(_ sampling: Sampling) -> Bool {
-    guard blend == .sourceOver, clip < 0, polygon.isEmpty, border.width == 0, shape.hardEdges == 0, shape.ringWidth == 0,
-      shape.radii == .zero, hidden == .zero, surfaceToLocal.isAffine, sampling.minification == .linear, sampling.magnification == .linear,
-      all(color .>= .zero .& color .<= SIMD4(repeating: 1)), !sampling.mayReduce(surfaceToLocal)
+  fileprivate var isPlain: Bool {
+    guard blend == .sourceOver, clip < 0, polygon.isEmpty, shape.hardEdges == 0, shape.ringWidth == 0, hidden == .zero,
+      surfaceToLocal.isAffine, all(color .>= .zero .& color .<= SIMD4(repeating: 1))
     else { return false }
+    if shape.radii == .zero && border.width == 0 { return true }
+    return !shape.isContinuous && shape.radii == SIMD4(repeating: shape.radii.x)
+  }
+}
+
+extension Sampling {
+  /// Whether a picture is mixed by the same filter everywhere, under a map that needs no division.
+  @inline(__always)
+  fileprivate func isPlain(_ m: Matrix3) -> Bool {
+    guard minification == .linear, magnification == .linear, m.isAffine, !mayReduce(m) else { return false }
     // Texels that stand as upright and as far apart as pixels may be copied.
-    let m = surfaceToLocal, scale = sampling.scale
     let shear = SIMD4(m.m00 * scale.x - 1, m.m10 * scale.y, m.m01 * scale.x, m.m11 * scale.y - 1)
-    return any(shear * shear .> SIMD4(repeating: 1e-12))
+    if any(shear * shear .> SIMD4(repeating: 1e-12)) { return true }
+    let origin = SIMD2(m.m02, m.m12) * scale + offset, error = origin - origin.rounded(.toNearestOrEven)
+    return any(error * error .>= SIMD2(repeating: 1.0 / (512 * 512)))
   }
 }

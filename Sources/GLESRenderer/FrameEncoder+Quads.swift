@@ -266,16 +266,20 @@ extension FrameEncoder {
     return records
   }
 
+  /// Writes the border's own texels of a record, in the place of corners.
+  @inline(__always)
+  func write(_ border: Border, into record: UnsafeMutablePointer<SIMD4<Float>>) {
+    let color = border.color
+    record[Int(QUAD_BORDER_COLOR)] =
+      isWide ? SIMD4(color.x, color.y, color.z, min(max(color.w, 0), 1)) : color.clamped(lowerBound: .zero, upperBound: .one)
+    record[Int(QUAD_BORDER_OPACITY)] = SIMD4(border.opacity, 0, 0, 0)
+  }
+
   /// Writes all of a record but the corners.
   private func write(_ draft: QuadDraft, into record: UnsafeMutablePointer<SIMD4<Float>>) {
     let quad = draft.quad
     let border = quad.pointee.border.width
-    if border != 0 {
-      let color = quad.pointee.border.color
-      record[Int(QUAD_BORDER_COLOR)] =
-        isWide ? SIMD4(color.x, color.y, color.z, min(max(color.w, 0), 1)) : color.clamped(lowerBound: .zero, upperBound: .one)
-      record[Int(QUAD_BORDER_OPACITY)] = SIMD4(quad.pointee.border.opacity, 0, 0, 0)
-    }
+    if border != 0 { write(quad.pointee.border, into: record) }
     let clip = quad.pointee.clip >= 0 ? Float(Int(FIRST_CLIP) + Int(quad.pointee.clip) * Int(SHAPE_TEXELS)) : -1
     let shape = record + Int(QUAD_SHAPE), m = quad.pointee.surfaceToLocal
     let flags = Int32(draft.hardEdges) | (quad.pointee.shape.isContinuous ? IS_CONTINUOUS : 0) | (border != 0 ? HAS_BORDER : 0)

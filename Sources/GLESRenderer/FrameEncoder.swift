@@ -32,7 +32,7 @@
 // fragments as they are, the second has what follows from them interpolated. Records lie in the plan's order; where those of a run follow
 // one another, the run is a first texel and a count, else a list of corners.
 //
-// What becomes of a quad (`FrameEncoder+Quads.append`; `FrameEncoder+Plain` comes to the same sooner, for most pictures):
+// What becomes of a quad (`FrameEncoder+Quads.append`; `FrameEncoder+Plain` comes to the same sooner, for most pictures and colours):
 //
 //   findMaterial     the material: three texels, the texture, and how it is sampled; nothing to draw ends here. A blurred rectangle
 //                    becomes the picture of one of its quarters (`ShadowShape`) where nothing is lost

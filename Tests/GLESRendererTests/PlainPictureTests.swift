@@ -113,6 +113,35 @@ struct PlainPictureTests {
     try compare(builder.plan) { ($0.costs, $0.blendsInShader, $0.usesFramebufferFetch) = (.gpu, false, false) }
   }
 
+  /// Kinds follow one another so that each goes on with each: with a run that can do more, or less, than it needs.
+  @Test("colours, round corners and borders among pictures, in all orders", arguments: [0, 1, 2, 3] as [Float])
+  func rounded(border: Float) throws {
+    var builder = PlanBuilder(256, 256)
+    let picture = builder.picture(noise(24, 24)),
+      opaque = builder.picture(CGImage(width: 24, height: 24, premultipliedPixels: noise(24, 24).pixels, isOpaque: true))
+    let material = Material.picture(picture, .oneToOne(24, 24)), other = Material.picture(opaque, .oneToOne(24, 24))
+    builder.draw(clear: SIMD4(0.2, 0.3, 0.4, 1)) {
+      for index in 0..<144 {
+        let (first, second) = (index / 12 % 6, index % 6)
+        let kind = index / 6 % 2 == 0 ? first : second
+        // Every fifth stands upright, at a place between pixels or, of these, every other on one.
+        let x = Float(12 + index * 37 % 220), y = Float(12 + index * 53 % 220)
+        let upright = Matrix3.translation(x - 12, y - 12 + (index % 2 == 0 ? 0.3 : 0))
+        let place = index % 5 == 0 ? upright : placed(x, y, Float(index) * 0.37 + 0.1)
+        let color = SIMD4<Float>(repeating: index % 7 == 0 ? 1 : 0.3 + 0.05 * Float(index % 11))
+        $0.quad(
+          SIMD4(0, 0, 24, 24), place, material: kind % 3 == 0 ? .solid : kind == 4 ? other : material, color: color,
+          radii: SIMD4(repeating: kind > 1 ? Float(1 + kind) : 0),
+          border: border > 0 && kind % 2 == 1 ? Border(width: border, color: SIMD4(0.7, 0.1, 0, 0.8)) : .none)
+      }
+    }
+    let statistics = try compare(builder.plan)
+    #expect(statistics.quads == 144)
+    try compare(builder.plan) { $0.drawsInteriorsFirst = true }
+    try compare(builder.plan) { ($0.costs, $0.blendsInShader) = (.gpu, false) }
+    try compare(builder.plan) { $0.usesFramebufferFetch = false }
+  }
+
   @Test("what a scissor cuts stays cut, and a part of the surface is drawn as in the whole")
   func cut() throws {
     var builder = PlanBuilder(128, 128)
