@@ -3,6 +3,7 @@ package import Compositing
 package import EGLPlatform
 internal import Foundation
 package import Graphics
+package import RenderTree
 
 /// Draws plans with OpenGL ES 3.0 or newer. A renderer is made on the thread of its context, and stays there.
 package final class GLESRenderer: Renderer {
@@ -32,7 +33,8 @@ package final class GLESRenderer: Renderer {
     /// Whether compiled programs are kept on disk.
     package var storesPrograms = true
     /// Whether quads are drawn by programs that can do more than they need while their own are compiled, so that no frame waits for those.
-    /// A pixel may then change by a step when they are there. Filters, transitions and blend functions are waited for all the same.
+    /// A pixel may then change by a step when they are there. Those of filters, transitions and blend modes are waited for unless `prepare`
+    /// was told of them.
     package var compilesAhead = false
     /// Whether the numbers of a frame are written into a buffer of the device's. It makes no difference to the picture. Nil does so but on
     /// the CPU, where a copy fewer is made without.
@@ -52,6 +54,9 @@ package final class GLESRenderer: Renderer {
   private let options: Options
   private var device: DeviceState
   private var encoder: FrameEncoder
+  /// The tree that `prepare` was called with last, and its effects.
+  private var preparedRoot: RenderNode?
+  private var effects = TreeEffects()
 
   package convenience init(context: GLContext, options: Options = Options()) throws {
     try self.init(context: context, options: options, fault: nil)
@@ -126,7 +131,7 @@ package final class GLESRenderer: Renderer {
     precondition(target.size == plan.viewport, "the plan is for \(plan.viewport), the target has \(target.size)")
     let plan = plan.connected
     try context.makeCurrent()
-    if device.generation != context.generation { device = DeviceState(context, options) }
+    if device.generation != context.generation { renewDevice() }
     device.programs.beginFrame()
     var failure: (any Error)?
     do { try draw(plan, into: target.surface()) } catch { failure = error }
@@ -135,16 +140,36 @@ package final class GLESRenderer: Renderer {
       return
     }
     try context.rebuild()
-    device = DeviceState(context, options)
+    renewDevice()
     try draw(plan, into: target.surface())
     if context.isLost() { throw GLError.contextLoss(on: context.device.id) }
+  }
+
+  /// Begins the programs that a tree's filters, transitions and blend modes need, now or later. To be called when the tree is staged,
+  /// between frames; it does nothing for the tree that it was called with last.
+  package func prepare(_ tree: RenderTree) throws {
+    guard tree.root !== preparedRoot else { return }
+    preparedRoot = tree.root
+    guard tree.root?.hasEffects == true else { return }
+    effects = TreeEffects(tree)
+    try context.makeCurrent()
+    if device.generation == context.generation { beginEffects() } else { renewDevice() }
+  }
+
+  private func renewDevice() {
+    device = DeviceState(context, options)
+    beginEffects()
+  }
+
+  private func beginEffects() {
+    device.programs.begin(effects) { encoder.features(blending: $0) }
   }
 
   /// Uploads a part of a picture that a later frame will show. Returns whether nothing is left to do.
   /// - Parameter bytes: about how many to upload.
   package func uploadAhead(_ image: CGImage, bytes: Int) throws -> Bool {
     try context.makeCurrent()
-    if device.generation != context.generation { device = DeviceState(context, options) }
+    if device.generation != context.generation { renewDevice() }
     return try device.pictures.uploadAhead(image, bytes: bytes)
   }
 
@@ -175,7 +200,7 @@ package final class GLESRenderer: Renderer {
   package func readsShared(_ frame: PlanarPixels) -> Bool {
     do {
       try context.makeCurrent()
-      if device.generation != context.generation { device = DeviceState(context, options) }
+      if device.generation != context.generation { renewDevice() }
       let surface = try GLSurface(size: frame.size, in: context)
       try device.frames.draw(frame, into: surface)
       var pixels = [UInt8](repeating: 0, count: frame.size.width * frame.size.height * 4)
@@ -288,5 +313,14 @@ private struct DeviceState {
       coverage: uploadsCoverage ? CoverageUpload(context: context, programs: programs) : nil)
     frames = FrameImport(context: context, programs: programs)
     executor = PassExecutor(context: context, pictures: pictures, programs: programs, format: options.format, mapsData: options.mapsData)
+  }
+}
+
+extension FrameEncoder {
+  /// What a quad without further needs takes to be blended in a mode.
+  fileprivate func features(blending mode: BlendMode) -> QuadFeatures {
+    let recipe = BlendRecipe(mode, inShader: blendsInShader || isWide && mode == .plusLighter)
+    let fetches = recipe.shaderMode != 0 && hasFramebufferFetch
+    return QuadFeatures(output: recipe.output, blendMode: recipe.shaderMode, flags: fetches ? .fetch : [])
   }
 }

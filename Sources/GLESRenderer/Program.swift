@@ -10,6 +10,8 @@ final class Program {
   /// The locations of the uniforms that a transition declares, in the order of its parameters.
   private(set) var parameterLocations: [GLint] = []
   private var imageFlags: [Bool] = []
+  /// Where the program finds the sides of a transition.
+  var sides = (from: QuadFeatures.Side.nothing, to: QuadFeatures.Side.nothing)
   /// The effect whose values the parameters hold at present.
   var effect: TransitionEffect?
 

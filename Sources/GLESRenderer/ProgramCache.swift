@@ -7,7 +7,7 @@ internal import Shaders
 ///
 /// A program is compiled when a frame first needs it, together with the others that the frame needs, so that drivers with threads of their
 /// own compile them at one time. Where it may, another program that can do more draws its quads until it is there: those few are begun
-/// with the context.
+/// with the context. What a tree shows through programs of its own, filters, transitions and blend modes, is begun when the tree is staged.
 final class ProgramCache {
   private let context: GLContext
   private let assembler: ShaderAssembler
@@ -29,6 +29,12 @@ final class ProgramCache {
   /// Programs of passes that have been begun.
   private var begunPasses: [ShaderSource: PendingProgram] = [:]
   private var filterPrograms: [FilterCall.Function: FilterProgram] = [:]
+  /// Programs of transitions and filters that have been begun.
+  private var begunTransitions: [TransitionProgram: BegunTransition] = [:]
+  private var begunFilters: [FilterCall.Function: BegunFilter] = [:]
+
+  private typealias BegunTransition = (pending: PendingProgram, text: TransitionProgramText)
+  private typealias BegunFilter = (pending: PendingProgram, text: FilterProgramText)
 
   /// How many programs were compiled rather than taken from disk.
   private(set) var compiledCount = 0
@@ -68,7 +74,30 @@ final class ProgramCache {
       begun[features] = try begin(features)
     }
     for source in Self.passesAhead { begunPasses[source] = try begin(ShaderSource(file: "surface.vert", stage: .vertex), source) }
+    begunPasses[Self.drawings] = try begin(ShaderSource(file: "drawing.vert", stage: .vertex), Self.drawings)
   }
+
+  /// Begins the programs of what a tree shows through programs of its own. What fails here fails again, and is thrown, where a frame
+  /// needs it.
+  /// - Parameter features: what a quad without further needs takes to be blended in a mode.
+  func begin(_ effects: TreeEffects, features: (BlendMode) -> QuadFeatures) {
+    for function in effects.filters where filterPrograms[function] == nil && begunFilters[function] == nil {
+      begunFilters[function] = try? begin(function)
+    }
+    // Which program draws a transition is known from its quad alone, but one can draw them all.
+    guard compilesAhead else { return }
+    for effect in effects.transitions {
+      guard let key = Self.program(of: effect, .anyTransition(of: effect)).superset else { continue }
+      if transitionPrograms[key] == nil && begunTransitions[key] == nil { begunTransitions[key] = try? begin(key) }
+    }
+    for mode in effects.blendModes {
+      for wanted in features(mode).blendedAhead where quadPrograms[wanted] == nil && begun[wanted] == nil {
+        begun[wanted] = try? begin(wanted)
+      }
+    }
+  }
+
+  private static let drawings = ShaderSource(file: "drawing.frag", stage: .fragment)
 
   private static let passesAhead = [
     ShaderSource(file: "halve.frag", stage: .fragment), ShaderSource(file: "color-matrix.frag", stage: .fragment),
@@ -93,7 +122,8 @@ final class ProgramCache {
   /// A program for quads: their own, or one that can do more while that is compiled.
   func quadProgram(_ features: QuadFeatures) throws -> Program {
     if let program = quadPrograms[features] { return program }
-    guard compilesAhead, let superset = features.superset, superset != features else { return try awaited(features) }
+    guard compilesAhead, let superset = features.superset, superset != features, quadPrograms[superset] != nil || begun[superset] != nil
+    else { return try awaited(features) }
     if let program = try readyProgram(features) { return program }
     return try quadPrograms[superset] ?? awaited(superset)
   }
@@ -121,7 +151,7 @@ final class ProgramCache {
 
   private func awaited(_ features: QuadFeatures) throws -> Program {
     let pending = try begun.removeValue(forKey: features) ?? begin(features)
-    if !isComplete(pending) { awaitedCount += 1 }
+    countWait(for: pending)
     let program = try finish(pending)
     quadPrograms[features] = program
     return program
@@ -135,22 +165,49 @@ final class ProgramCache {
       ShaderSource(file: "\(name).frag", stage: .fragment, defines: defines))
   }
 
-  /// A program for quads whose material is a transition.
+  /// A program for quads whose material is a transition: their own, or one that can do more while that is compiled.
   func transitionProgram(_ features: QuadFeatures, _ effect: TransitionEffect) throws -> Program {
-    let function = effect.function
-    let key = TransitionProgram(
-      features: features, function: function, constants: features.flags.contains(.interpolated) ? effect.constants : 0)
+    let key = Self.program(of: effect, features)
     if let program = transitionPrograms[key] { return program }
-    if transitionPrograms.count >= Self.transitionLimit { transitionPrograms.removeAll(keepingCapacity: true) }
-    let defines = features.defines
-    let text = try function.shaderText()
+    guard compilesAhead, let superset = key.superset, superset != key,
+      transitionPrograms[superset] != nil || begunTransitions[superset] != nil
+    else { return try awaited(key) }
+    // Where nothing tells when a program is there, the other one draws on.
+    if tellsCompletion {
+      if begunTransitions[key] == nil { begunTransitions[key] = try begin(key) }
+      if let begun = begunTransitions[key], isComplete(begun.pending) { return try finish(key) }
+    }
+    return try transitionPrograms[superset] ?? awaited(superset)
+  }
+
+  private static func program(of effect: TransitionEffect, _ features: QuadFeatures) -> TransitionProgram {
+    TransitionProgram(
+      features: features, function: effect.function, constants: features.flags.contains(.interpolated) ? effect.constants : 0)
+  }
+
+  private func awaited(_ key: TransitionProgram) throws -> Program {
+    if begunTransitions[key] == nil { begunTransitions[key] = try begin(key) }
+    if let begun = begunTransitions[key] { countWait(for: begun.pending) }
+    return try finish(key)
+  }
+
+  private func begin(_ key: TransitionProgram) throws -> BegunTransition {
+    let defines = key.features.defines
+    let text = try key.function.shaderText()
     var constants: [String: String] = [:]
-    if case .builtIn(let kind) = function { constants = kind.constants(key.constants) }
+    if case .builtIn(let kind) = key.function { constants = kind.constants(key.constants) }
+    let pending = try begin(
+      ShaderSource(file: "quad.vert", stage: .vertex, defines: defines),
+      ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function, constants: constants))
+    return (pending, text)
+  }
+
+  private func finish(_ key: TransitionProgram) throws -> Program {
+    guard let (pending, text) = begunTransitions.removeValue(forKey: key) else { preconditionFailure("a program is begun, then finished") }
+    if transitionPrograms.count >= Self.transitionLimit { transitionPrograms.removeAll(keepingCapacity: true) }
     do {
-      let program = try link(
-        ShaderSource(file: "quad.vert", stage: .vertex, defines: defines),
-        ShaderSource(file: "quad.frag", stage: .fragment, defines: defines, transition: text.function, constants: constants),
-        parameters: text.parameters)
+      let program = try finish(pending, parameters: text.parameters)
+      program.sides = (key.features.from, key.features.to)
       transitionPrograms[key] = program
       return program
     } catch let error as ShaderError {
@@ -165,19 +222,25 @@ final class ProgramCache {
   func filterProgram(_ function: FilterCall.Function) throws -> FilterProgram {
     if let program = filterPrograms[function] { return program }
     if filterPrograms.count >= Self.transitionLimit { filterPrograms.removeAll(keepingCapacity: true) }
-    let text = try FilterProgramText(function)
+    let (pending, text) = try begunFilters.removeValue(forKey: function) ?? begin(function)
+    countWait(for: pending)
     do {
-      let program = try link(
-        ShaderSource(file: "surface.vert", stage: .vertex),
-        ShaderSource(
-          file: "filter.frag", stage: .fragment, defines: text.source == nil ? [] : ["GUARDED"], transition: text.function),
-        parameters: text.parameters.map { ($0.name, false) })
+      let program = try finish(pending, parameters: text.parameters.map { ($0.name, false) })
       let made = FilterProgram(program: program, types: text.parameters.map(\.type))
       filterPrograms[function] = made
       return made
     } catch let error as ShaderError {
       throw text.source?.error(log: error.log) ?? error
     }
+  }
+
+  private func begin(_ function: FilterCall.Function) throws -> BegunFilter {
+    let text = try FilterProgramText(function)
+    let pending = try begin(
+      ShaderSource(file: "surface.vert", stage: .vertex),
+      ShaderSource(
+        file: "filter.frag", stage: .fragment, defines: text.source == nil ? [] : ["GUARDED"], transition: text.function))
+    return (pending, text)
   }
 
   /// A program that makes one surface from another.
@@ -193,17 +256,15 @@ final class ProgramCache {
   private func passProgram(_ fragment: ShaderSource, vertexFile: String = "surface.vert") throws -> Program {
     if let program = passPrograms[fragment] { return program }
     let pending = try begunPasses.removeValue(forKey: fragment) ?? begin(ShaderSource(file: vertexFile, stage: .vertex), fragment)
-    if !isComplete(pending) { awaitedCount += 1 }
+    countWait(for: pending)
     let program = try finish(pending)
     passPrograms[fragment] = program
     return program
   }
 
-  /// Makes a program that a frame waits for.
-  private func link(_ vertex: ShaderSource, _ fragment: ShaderSource, parameters: [(name: String, isImage: Bool)] = []) throws -> Program {
-    let pending = try begin(vertex, fragment)
-    if !pending.isLoaded { awaitedCount += 1 }
-    return try finish(pending, parameters: parameters)
+  /// Counts a program that a frame waits for: one that was begun too late, or is not there yet.
+  private func countWait(for pending: PendingProgram) {
+    if !pending.isLoaded && (pending.frame == frame || !isComplete(pending)) { awaitedCount += 1 }
   }
 
   /// Hands a program to the driver, which may compile it on threads of its own.
@@ -338,10 +399,8 @@ extension QuadFeatures {
 
   /// The features of a program that draws these quads as well, though it takes longer; nil where there is none.
   fileprivate var superset: QuadFeatures? {
-    guard material != .transition, output == .color, blendMode == 0, flags.isDisjoint(with: [.tiled, .dithered, .interior]) else {
-      return nil
-    }
-    var all = QuadFeatures(material: material)
+    guard flags.isDisjoint(with: [.tiled, .dithered, .interior, .trial]), from != .tiles, to != .tiles else { return nil }
+    var all = QuadFeatures(material: material, output: output, blendMode: blendMode)
     if flags.contains(.bare) {
       all.flags = flags.intersection([.bare, .projective]).union([.even, .band, .hardEdges, .clip, .corners])
       if material == .picture { all.flags.formUnion([.linear, .filtered, .held, .folded, .reduced]) }
@@ -351,6 +410,36 @@ extension QuadFeatures {
       all.flags = [.local, .projective, .corners, .border, .hardEdges, .clip, .polygon]
       if material == .picture { all.flags.formUnion([.filtered, .folded]) }
     }
+    all.flags.formUnion(flags.intersection([.fetch, .guarded]))
+    // The levels of a texture can be read as one, and where nothing is, as those of one that is transparent.
+    if material == .transition { (all.from, all.to) = (.levels, .levels) }
     return all
+  }
+
+  /// What a transition takes, wherever its sides are.
+  fileprivate static func anyTransition(of effect: TransitionEffect) -> QuadFeatures {
+    var features = QuadFeatures(material: .transition)
+    if case .shader = effect.function { features.flags.insert(.guarded) }
+    return features
+  }
+
+  /// The features of programs that draw quads of any material blended as this one.
+  fileprivate var blendedAhead: [QuadFeatures] {
+    var all = [Material.solid, .picture, .gradient, .shadow].map { material in
+      var quad = self
+      quad.material = material
+      return quad
+    }
+    var copied = all[1]
+    copied.flags.formUnion([.whole, .copied])
+    all.append(copied)
+    return all.compactMap(\.superset)
+  }
+}
+
+extension TransitionProgram {
+  /// A program that draws the transition's quads as well, though it takes longer; nil where there is none.
+  fileprivate var superset: TransitionProgram? {
+    features.superset.map { TransitionProgram(features: $0, function: function, constants: 0) }
   }
 }

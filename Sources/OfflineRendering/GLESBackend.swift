@@ -121,6 +121,7 @@ package final class GLESBackend: FrameBackend {
 
   /// Draws a frame over the one before or, where the target has lost that, from scratch.
   private func render(_ slot: FrameSlot) throws {
+    if let tree = slot.origin?.tree { try renderer.prepare(tree) }
     if drawnGeneration != context.generation { slot.planAll() }
     if slot.plan.repair?.isEmpty != true {
       try renderer.render(slot.plan, into: target)

@@ -16,6 +16,8 @@ package final class RenderNode: Sendable {
   package let count: Int
   /// Whether this layer or anything below it carries an animation.
   package let hasAnimations: Bool
+  /// Whether this layer or anything below it has filters, a mask, or a transition.
+  package let hasEffects: Bool
   /// Nesting depth of the subtree, this layer included.
   package let height: Int
 
@@ -33,6 +35,8 @@ package final class RenderNode: Sendable {
     let previous = animations.reduce(0) { $0 + ($1.transition?.previous?.count ?? 0) }
     count = sublayers.reduce(1 + (mask?.count ?? 0) + previous) { $0 + $1.count }
     hasAnimations = !animations.isEmpty || sublayers.contains { $0.hasAnimations } || (mask?.hasAnimations ?? false)
+    hasEffects =
+      !properties.hasNoFilters || mask != nil || animations.contains { $0.transition != nil } || sublayers.contains { $0.hasEffects }
     let previousHeight = animations.reduce(0) { max($0, $1.transition?.previous?.height ?? 0) }
     height = sublayers.reduce(max(mask?.height ?? 0, previousHeight)) { max($0, $1.height) } + 1
   }

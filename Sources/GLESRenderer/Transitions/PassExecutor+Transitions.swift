@@ -11,8 +11,8 @@ extension PassExecutor {
     program.set(.ratio, transition.size.x / transition.size.y)
     program.set(.extent, transition.size)
     program.set(.pixelsPerPoint, transition.pixelsPerPoint)
-    bind(transition.from, of: transition, use.fromReading, program, .from)
-    bind(transition.to, of: transition, use.toReading, program, .to)
+    try bind(transition.from, of: transition, use.fromReading, program, .from, as: program.sides.from)
+    try bind(transition.to, of: transition, use.toReading, program, .to, as: program.sides.to)
     let effect = transition.effect
     try bindImages(of: transition, plan, program)
     if program.effect === effect { return }
@@ -31,16 +31,22 @@ extension PassExecutor {
     static let to = SideUniforms(unit: Program.toUnit, space: .toSpace, limits: .toLimits, level: .toLevel, tiles: .toTiles)
   }
 
+  /// - Parameter kind: where the program finds the side, which may be another place than where it is.
   private func bind(
     _ side: PlannedTransition.Source, of transition: PlannedTransition, _ reading: TransitionUse.Reading, _ program: Program,
-    _ uniforms: SideUniforms
-  ) {
+    _ uniforms: SideUniforms, as kind: QuadFeatures.Side
+  ) throws {
+    if kind == .nothing { return }
     switch side {
-    case .nothing: return
+    case .nothing:
+      try transitionState.bindImage(nil, unit: uniforms.unit)
+      program.set(uniforms.space, SIMD4<Float>.zero)
+      program.set(uniforms.limits, SIMD4<Float>.zero)
+      program.set(uniforms.level, Float(0))
     case .surface(let index, let sampling):
       guard let surface = surfaces[Int(index)] else { return }
       transitionState.bind(surface.textureName, GLenum(GL_TEXTURE_2D), unit: uniforms.unit, reading.filter)
-      place(sampling, transition, reading, size: sizes[Int(index)], origin: .zero, textureSize: surface.size, program, uniforms)
+      place(sampling, transition, reading, size: sizes[Int(index)], origin: .zero, textureSize: surface.size, program, uniforms, kind)
     case .picture(let index, let sampling):
       guard let picture = pictures[Int(index)] else { return }
       if let placement = picture.placement, reading.level == 0 {
@@ -48,14 +54,14 @@ extension PassExecutor {
         transitionState.bind(page.name, GLenum(GL_TEXTURE_2D), unit: uniforms.unit, reading.filter)
         place(
           sampling, transition, reading, size: picture.size, origin: placement.origin, textureSize: PixelSize(page.side, page.side),
-          program, uniforms)
+          program, uniforms, kind)
       } else if picture.isTiled {
         transitionState.bind(picture.name, picture.target, unit: uniforms.unit, .nearest)
         program.set(uniforms.tiles, picture.tileSize.width, picture.tileSize.height, Int(picture.tileLevels[0].tilesPerRow))
-        place(sampling, transition, reading, size: picture.size, origin: .zero, textureSize: PixelSize(1, 1), program, uniforms)
+        place(sampling, transition, reading, size: picture.size, origin: .zero, textureSize: PixelSize(1, 1), program, uniforms, kind)
       } else {
         transitionState.bind(picture.name, picture.target, unit: uniforms.unit, reading.filter)
-        place(sampling, transition, reading, size: picture.size, origin: .zero, textureSize: picture.size, program, uniforms)
+        place(sampling, transition, reading, size: picture.size, origin: .zero, textureSize: picture.size, program, uniforms, kind)
       }
     }
   }
@@ -63,8 +69,7 @@ extension PassExecutor {
   /// Sets the map from the transition's coordinates to texels, and from texels to the texture's own coordinates by division by its size.
   private func place(
     _ sampling: Sampling, _ transition: PlannedTransition, _ reading: TransitionUse.Reading, size: PixelSize, origin: SIMD2<Int>,
-    textureSize: PixelSize,
-    _ program: Program, _ uniforms: SideUniforms
+    textureSize: PixelSize, _ program: Program, _ uniforms: SideUniforms, _ kind: QuadFeatures.Side
   ) {
     let unit = 1 / SIMD2(Float(textureSize.width), Float(textureSize.height))
     let extent = transition.size * sampling.scale
@@ -74,8 +79,8 @@ extension PassExecutor {
     // On the border between two texels the one before counts, as in `nearestTexel`.
     if reading.filter == .nearest { offset -= unit * 0.000_976_562_5 }
     program.set(uniforms.space, SIMD4(lowHalf: scale, highHalf: offset))
-    // Half a texel inside the bounds; where there are levels, each has texels of its own.
-    let limits = sampling.limits(size: size, origin: origin, margin: reading.level > 0 ? 0 : 0.5)
+    // Half a texel inside the bounds; where a program reads levels, it keeps to texels of theirs by itself.
+    let limits = sampling.limits(size: size, origin: origin, margin: kind == .levels ? 0 : 0.5)
     program.set(uniforms.limits, limits * SIMD4(lowHalf: unit, highHalf: unit))
     program.set(uniforms.level, reading.level)
   }

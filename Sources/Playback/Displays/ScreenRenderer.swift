@@ -4,6 +4,7 @@ internal import EGLPlatform
 internal import GLESRenderer
 internal import Graphics
 internal import OfflineRendering
+internal import RenderTree
 internal import SoftwareRenderer
 
 /// The renderer that draws for displays or windows. Confined to the display's thread.
@@ -71,6 +72,11 @@ enum ScreenRenderer {
     case (.gl(let renderer), .gl(let target)): try renderer.render(plan, into: target)
     default: preconditionFailure("buffers are made for the renderer that draws into them")
     }
+  }
+
+  /// Begins what the renderer compiles for a tree, before a frame shows it. What fails is reported where a frame needs it.
+  func prepare(_ tree: RenderTree) {
+    if case .gl(let renderer) = self { try? renderer.prepare(tree) }
   }
 
   /// Uploads a part of a picture for a later frame. Returns whether nothing is left to do.
