@@ -36,6 +36,8 @@ package final class GLESRenderer: Renderer {
     /// A pixel may then change by a step when they are there. Those of filters, transitions and blend modes are waited for unless `prepare`
     /// was told of them.
     package var compilesAhead = false
+    /// Whether drivers that can tell are asked if a program is linked. Where not, programs that can do more draw transitions for good.
+    package var asksForCompletion = true
     /// Whether the numbers of a frame are written into a buffer of the device's. It makes no difference to the picture. Nil does so but on
     /// the CPU, where a copy fewer is made without.
     package var mapsData: Bool?
@@ -301,7 +303,8 @@ private struct DeviceState {
     generation = context.generation
     let programs = ProgramCache(
       context: context, binaries: options.storesPrograms ? ProgramBinaryStore(driver: context.driver) : nil,
-      isWide: options.format == .rgbaFloat, compilesAhead: options.compilesAhead, interpolates: options.interpolates == true)
+      isWide: options.format == .rgbaFloat, compilesAhead: options.compilesAhead, interpolates: options.interpolates == true,
+      asksForCompletion: options.asksForCompletion)
     self.programs = programs
     // What fails here fails again, and is thrown, where a frame needs it.
     try? programs.beginAhead()

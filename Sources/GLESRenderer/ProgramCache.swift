@@ -46,14 +46,15 @@ final class ProgramCache {
   ///   - isWide: whether colours may leave 0…1: see `range.glsl`.
   ///   - compilesAhead: whether quads are drawn by other programs while theirs is compiled.
   ///   - interpolates: whether `bare.frag` draws quads, so that its programs are begun ahead, too.
+  ///   - asksForCompletion: whether the driver is asked if a program is linked, where it can tell.
   init(
     context: GLContext, assembler: ShaderAssembler = .embedded, binaries: ProgramBinaryStore?, isWide: Bool = false,
-    compilesAhead: Bool = false, interpolates: Bool = false
+    compilesAhead: Bool = false, interpolates: Bool = false, asksForCompletion: Bool = true
   ) {
     self.interpolates = interpolates
     self.context = context
     self.compilesAhead = compilesAhead
-    tellsCompletion = context.driver.extensions.contains("GL_KHR_parallel_shader_compile")
+    tellsCompletion = asksForCompletion && context.driver.extensions.contains("GL_KHR_parallel_shader_compile")
     self.isWide = isWide
     self.assembler = assembler
     self.binaries = context.driver.programBinaryFormats > 0 ? binaries : nil

@@ -115,7 +115,7 @@ struct FastPathTests {
 
 extension Bitmap {
   /// Steps of 255 by which any channel of any pixel differs.
-  fileprivate func largestDifference(from other: Bitmap) -> Int {
+  func largestDifference(from other: Bitmap) -> Int {
     var worst = 0
     for y in 0..<size.height {
       for x in 0..<size.width where self[x, y] != other[x, y] { worst = max(worst, GLESRendererTests.difference(self[x, y], other[x, y])) }

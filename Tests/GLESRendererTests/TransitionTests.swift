@@ -54,6 +54,48 @@ struct TransitionTests {
     #expect(isClose(appearing[3, 3], SIMD4(0, 0, 64, 64)))
   }
 
+  @Test("a program that can do more draws a transition to a step as its own does, and nobody waits for it once its tree is known")
+  func ahead() throws {
+    func renderer(ahead: Bool) throws -> GLESRenderer {
+      var options = Device.options()
+      options.compilesAhead = ahead
+      options.asksForCompletion = false
+      options.interpolates = false
+      options.blendsInShader = false
+      return try GLESRenderer(context: GLContext(), options: options)
+    }
+    let general = try renderer(ahead: true), own = try renderer(ahead: false)
+    let large = Float(32)
+    for kind in [TransitionKind.fade, .flash, .waves] {
+      let effect = TransitionEffect(.builtIn(kind))
+      let record = AnimationRecord(
+        id: AnimationID(rawValue: 1), timing: MediaTiming(duration: 1), timingCurve: nil, isRemovedOnCompletion: true,
+        body: .transition(LayerTransition(effect: effect, previous: nil, frozenTime: nil)))
+      let root = RenderNode(
+        id: LayerID(rawValue: 1), name: nil, timing: MediaTiming(duration: .infinity), properties: LayerProperties(), animations: [record],
+        sublayers: [], mask: nil)
+      try general.prepare(RenderTree(root: root))
+      var plans = [
+        Self.plan(effect, progress: 0.3, from: noise(8, 8), to: noise(4, 4)), Self.plan(effect, progress: 0.6, from: nil, to: noise(8, 8)),
+        Self.plan(effect, progress: 0.6, from: noise(8, 8), to: nil),
+        Self.plan(effect, progress: 0.4, from: noise(5, 5), matrix: Matrix3(0.8, 0.1, 0.5, -0.1, 0.7, 1, 0, 0.01, 1)),
+        Self.plan(effect, progress: 0.5, from: noise(32, 32), to: noise(8, 8)),
+      ]
+      // Four texels a pixel: the second level of the pyramid.
+      plans[4].transitions[0].from = .picture(
+        0, Sampling(scale: SIMD2(4, 4), offset: .zero, bounds: SIMD4(0, 0, large, large), magnification: .linear, minification: .trilinear))
+      for (index, plan) in plans.enumerated() {
+        let picture = try Device.render(plan, with: general)
+        #expect(general.awaitedPrograms == 0, "\(kind) \(index)")
+        #expect(try picture.largestDifference(from: Device.render(plan, with: own)) <= 1, "\(kind) \(index)")
+      }
+    }
+    // Without either, it is.
+    let waiting = try renderer(ahead: false)
+    _ = try Device.render(Self.plan(TransitionEffect(.builtIn(.fade))), with: waiting)
+    #expect(waiting.awaitedPrograms == 1)
+  }
+
   @Test("a trial ends at its time, whatever the driver does")
   func trialTimeout() throws {
     let effect = TransitionEffect(.shader(Self.shader("vec4 transition(vec2 uv) { return vec4(uv, progress, 1.0); }")))

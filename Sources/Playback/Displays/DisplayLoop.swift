@@ -43,9 +43,10 @@
 //   whether the displays are this player's, `DisplayInput` the devices and the pointer, `FrameTicks` what display links hear, and
 //   `FirstPicture` how long a run takes to begin.
 //
-// A turn of the loop (`turn`): take new scenes, begin the programs that they need, and tell schedulers that something changed; ask each screen's scheduler for its step; tick
-// display links; upload some of what comes next, where there is time; then sleep until the first of all times that were named, or until a
-// descriptor is readable: the card's, the link's, the seat's, the input's, hotplugging's, the signals'. Then take that news.
+// A turn of the loop (`turn`): take new scenes, begin the programs that they need, and tell schedulers that something changed; ask each
+// screen's scheduler for its step; tick display links; upload some of what comes next, where there is time; then sleep until the first of
+// all times that were named, or until a descriptor is readable: the card's, the link's, the seat's, the input's, hotplugging's, the
+// signals'. Then take that news.
 //
 // A frame's way (`step`, `Screen`):
 //
