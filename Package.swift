@@ -167,7 +167,9 @@ let package = Package(
       name: "UIKit",
       dependencies: ["CProcess", "CRuntime", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
     // Lottie animations in layers
-    .target(name: "LottieLayers", dependencies: ["Lottie", "QuartzCore"]),
+    .target(
+      name: "LottieLayers",
+      dependencies: ["FileFormats", "Graphics", "Lottie", "MediaFiles", "QuartzCore", "Rasterizer", "RenderTree", "TextEscaping", "Timing"]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
     // 6: layers to pictures, video and contexts of OpenGL ES, without a display
@@ -205,7 +207,8 @@ let package = Package(
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
-        "Acetate", "CAML", "FileFormats", "FrameBenchmarks", "HTTPMessages", "Inspector", "Lottie", "MediaFiles", "OfflineOutput",
+        "Acetate", "CAML", "FileFormats", "FrameBenchmarks", "HTTPMessages", "Inspector", "Lottie", "LottieLayers", "MediaFiles",
+        "OfflineOutput",
         "Playback", "Playlists", "PreviewShared", "Rasterizer",
         "RenderFarm", "RenderTree", "SceneFiles", "Scenes", "Shaders", "TextEscaping", "CProcess", "Graphics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), .product(name: "Logging", package: "swift-log"), "QuartzCore",

@@ -53,14 +53,14 @@ struct ConvertTests {
 
   @Test("JSON, scenes, and what is refused")
   func others() throws {
-    #expect(try tool.run("convert", "box.caml", "-o", "a.json").status == 0)
+    #expect(try tool.run("convert", "box.caml", "--layers", "-o", "a.json").status == 0)
     let object = try #require(try JSONSerialization.jsonObject(with: try tool.folder.read("a.json")) as? [String: Any])
     #expect(object["name"] as? String == "root" && (object["sublayers"] as? [[String: Any]])?.count == 2)
     #expect(try tool.run("convert", "scene:cards", "-o", "Cards.ca").status == 0)
     #expect(try tool.run("check", "--strict", "Cards.ca").status == 0)
 
     let name = try tool.run("convert", "box.caml", "-o", "a.png")
-    #expect(name.status == 64 && name.errors.contains("ends in .ca, .caml or .json, not as 'a.png'"))
+    #expect(name.status == 64 && name.errors.contains("ends in .ca, .caml, .json or .lottie, not as 'a.png'"))
     try tool.folder.write("mine", as: "Mine.ca/notes.txt")
     let occupied = try tool.run("convert", "box.caml", "-o", "Mine.ca")
     #expect(occupied.status == 73 && occupied.errors.contains("a folder that is no package stands there already"))
