@@ -18,8 +18,8 @@ struct ConvertCommand: ParsableCommand, InputCommand {
       pictures inside), .json with --layers (for programs). Reading it gives the same layers, animations and states again. One content \
       has one form, so that versions can be compared line by line.
 
-      A Lottie animation (.json, or .lottie, an archive) shows what the layers and their animations do in the time that they take, or in \
-      the time that --duration says. What the format cannot say is left out, with a warning for each.
+      A Lottie animation (\(LottieWriter.formats.endings("or")), which is an archive) shows what the layers and their animations do in the \
+      time that they take, or in the time that --duration says. What the format cannot say is left out, with a warning for each.
 
       EXAMPLES
         acetate convert scene:cards -o Cards.ca

@@ -23,14 +23,21 @@ extension LayerTranslator {
   /// Adds each picture of a layer's contents for as long as it shows.
   func addPictures(of index: Int, to composition: inout WrittenComposition) {
     if isVideo(index) { return note("its video is left out", index) }
-    if samples.first(index).contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
+    guard showsPictures(index) else { return }
+    let first = samples.first(index)
+    if first.magnificationFilter == .nearest || first.minificationFilter == .nearest {
+      note("players smooth its contents, whose pixels shall stay squares", index)
+    }
+    if first.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
       note("its contents are stretched evenly, not by parts", index)
     }
-    if samples.first(index).contentsMultiplyColor != nil { note("the colour of its contents is left out", index) }
+    if first.contentsMultiplyColor != nil { note("the colour of its contents is left out", index) }
     let tint = tint(of: index)
     if tint.x != 1 || tint.y != 1 || tint.z != 1 { note("the colours of a replicator's copies are left out of pictures", index) }
-    let stretches = stretches(of: index, \.contents)
-    if stretches.count > 1, samples.properties(of: index).contains(where: { $0.contentsFade != nil }) {
+    let stretches = stretches(of: index) { own in
+      own.contentsFade.map { $0.fraction < 0.5 ? own.contents : $0.target } ?? own.contents
+    }
+    if samples.properties(of: index).contains(where: { $0.contentsFade != nil }) {
       note("its contents change at once, without a fade", index)
     }
     for stretch in stretches.prefix(Self.stretchLimit) {

@@ -7,7 +7,9 @@ extension LayerTranslator {
   func shapesBelow(_ index: Int) -> [LottieValue] {
     var shapes: [LottieValue] = []
     if let gradient = gradient(of: index) { shapes.append(gradient) }
-    if let fill = fill(index, .backgroundColor, { $0.backgroundColor }) { shapes.append(group([outline(of: index), fill])) }
+    if let fill = fill(index, .backgroundColor, { $0.backgroundColor }) {
+      shapes.append(group([outline(of: index, inset: hidesFillEdge(index) ? 0.5 : 0), fill]))
+    }
     return shapes
   }
 
@@ -99,15 +101,24 @@ extension LayerTranslator {
     let history = samples.properties(of: index)
     guard history.contains(where: { $0.borderWidth > 0 }), let fill = fill(index, .borderColor, usesEvenOddRule: true, { $0.borderColor })
     else { return nil }
-    return group([outline(of: index), outline(of: index, isInner: true), fill])
+    return group([outline(of: index), outline(of: index, inset: 1), fill])
   }
 
-  /// The bounds with their corners, or what the border leaves of them.
-  func outline(of index: Int, isInner: Bool = false) -> LottieValue {
+  /// Whether a border lies over the fill's edge, which then shall not shine through the border's own.
+  private func hidesFillEdge(_ index: Int) -> Bool {
+    samples.properties(of: index).allSatisfy { own in
+      let bounds = own.bounds.standardized, color = own.borderColor ?? CGColor(red: 0, green: 0, blue: 0, alpha: 0)
+      return color.alpha >= 1 && own.borderWidth >= 1.5 && own.borderWidth < min(bounds.width, bounds.height) / 2
+    }
+  }
+
+  /// The bounds with their corners.
+  /// - Parameter share: the part of the border's width that is taken off all round.
+  func outline(of index: Int, inset share: Double = 0) -> LottieValue {
     let point = Self.pointTolerance
     func inset(_ own: LayerProperties) -> Double {
       let bounds = own.bounds.standardized
-      return isInner ? min(max(0, Double(own.borderWidth)), Double(min(bounds.width, bounds.height)) / 2) : 0
+      return share * min(max(0, Double(own.borderWidth)), Double(min(bounds.width, bounds.height)) / 2)
     }
     func radius(_ own: LayerProperties) -> Double {
       let bounds = own.bounds.standardized

@@ -12,7 +12,7 @@
 //   sublayers        children of it, in the order of their depth
 //   border           a layer of shapes above them
 //   opacity, blend   of the one layer that there is, or of a composition with all of them
-//   bounds, mask     a matte above that one
+//   bounds, mask     a matte above the one, or the composition, that is cut
 //
 // What a value is over time is sampled from the timing engine and fitted (`TrackFitter`), so that whatever the engine can do, with layers'
 // own time, fills, cycles and copies that lag, is in the result. Costs the samples times the layers that are animated.
@@ -157,8 +157,6 @@ final class LayerTranslator {
     let start = composition.layers.count
     addContent(of: index, to: &composition)
     guard composition.layers[start...].contains(where: { $0.kind != .null && !$0.isMatte }) else { return }
-    let own = samples.first(index)
-    if own.masksToBounds, overflows(index) { clip(index, from: start, in: &composition) }
     if let mask = masks[index] {
       let subject = unite(from: start, in: &composition, index)
       add(matteOf: mask, for: subject, to: &composition, index)
@@ -173,24 +171,28 @@ final class LayerTranslator {
     let start = composition.layers.count
     let below = shapesBelow(index), above = shapesAbove(index)
     let inner = sorted(children[index], within: index)
-    let showsPictures = showsPictures(index)
+    let showsPictures = showsPictures(index), clips = samples.first(index).masksToBounds && overflows(index)
     let border = border(of: index)
-    if !showsPictures, inner.isEmpty {
+    if !showsPictures, inner.isEmpty, !clips {
       // Everything of it is in one layer.
-      let shapes = [border].compactMap { $0 } + above + below
       if let solid = solid(index, isAlone: above.isEmpty && border == nil) {
         composition.layers.append(solid)
       } else {
-        addShapes(shapes, of: index, to: &composition)
+        addShapes([border].compactMap { $0 } + above + below, of: index, to: &composition)
         addTexts(of: index, to: &composition)
       }
       return ensureParents(of: index, from: start, in: &composition)
     }
     addShapes(below, of: index, to: &composition)
+    // The fill and the border have the edge already that is cut into what is between.
+    let middle = composition.layers.count
     addTexts(of: index, to: &composition)
-    if showsPictures { addPictures(of: index, to: &composition) }
+    addPictures(of: index, to: &composition)
     addShapes(above, of: index, to: &composition)
     for child in inner { add(child, to: &composition) }
+    if clips, composition.layers[middle...].contains(where: { $0.kind != .null && !$0.isMatte }) {
+      clip(index, from: middle, in: &composition)
+    }
     addShapes([border].compactMap { $0 }, of: index, to: &composition)
     ensureParents(of: index, from: start, in: &composition)
   }
