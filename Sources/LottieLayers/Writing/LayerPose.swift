@@ -62,7 +62,7 @@ struct PoseTracks {
   var rotation: Track
   /// Turns about x and y; nil where the layer stays in its plane.
   var turns: (x: Track, y: Track)?
-  /// Hundredths.
+  /// In hundredths of the whole.
   var scale: Track
   var skew: Track
 

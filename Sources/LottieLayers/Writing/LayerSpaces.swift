@@ -6,7 +6,7 @@ internal import RenderTree
 /// transform layers and copies of replicators, whose sublayers share the space that those stand in.
 struct LayerSpaces {
   let layers: [PresentationLayer]
-  /// Points.
+  /// The canvas, in points.
   let canvas: CGSize
   /// Whether pictures are upside down in a layer's space, by the layer: whether y points down there.
   let isDown: [Bool]

@@ -232,7 +232,7 @@ extension LayerTranslator {
 /// A path as documents have it: points with the ways to their control points.
 struct PathWriting {
   struct Subpath {
-    /// Of each point: x and y, the way to the control point before it, and that to the one behind it.
+    /// Six numbers a point: x and y, the way to the control point before it, and that to the one behind it.
     var numbers: [Double] = []
     var isClosed = false
   }

@@ -8,7 +8,7 @@ struct WrittenLayer {
   var number: Int
   var parent: Int?
   var pose: PoseTracks
-  /// Hundredths.
+  /// In hundredths of the whole.
   var opacity = Track([100])
   /// What it shows, by its kind.
   var content: [(key: String, value: LottieValue)] = []
