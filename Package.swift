@@ -169,7 +169,9 @@ let package = Package(
     // Lottie animations in layers
     .target(
       name: "LottieLayers",
-      dependencies: ["FileFormats", "Graphics", "Lottie", "MediaFiles", "QuartzCore", "Rasterizer", "RenderTree", "TextEscaping", "Timing"]),
+      dependencies: [
+        "FileFormats", "Graphics", "Lottie", "MediaFiles", "QuartzCore", "Rasterizer", "RenderTree", "TextEscaping", "Timing",
+      ]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
     // 6: layers to pictures, video and contexts of OpenGL ES, without a display

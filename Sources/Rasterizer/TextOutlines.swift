@@ -3,8 +3,8 @@ package import Graphics
 internal import Synchronization
 
 extension TextDrawing {
-  /// The text as outlines in the box's points, y down, each with its colour, in the order in which they are painted; nil where letters bring
-  /// colours of their own, or are lines along their outlines.
+  /// The text as outlines in the box's points, y down, each with its colour, in the order in which they are painted; nil where letters
+  /// bring colours of their own, or are lines along their outlines.
   package func outlines() -> [(color: CGColor, path: PathGeometry)]? {
     guard case .outline(let outline) = makeGlyphs() else { return nil }
     return outline.coloredPaths.map { ($0.color, $0.path) }

@@ -4,8 +4,8 @@ internal import Timing
 
 /// What a committed tree shows at the times of a grid, a layer at a time.
 ///
-/// Times are a grid of even steps, besides those at which animations begin, end or turn, with two on either side of each, by which a jump is
-/// told from a quick motion. A layer's properties at all times are kept while layers near it in the tree are asked for: what all layers
+/// Times are a grid of even steps, besides those at which animations begin, end or turn, with two on either side of each, by which a jump
+/// is told from a quick motion. A layer's properties at all times are kept while layers near it in the tree are asked for: what all layers
 /// together have would be too much.
 final class PresentationSamples {
   /// The layers in the order of the tree, as they are at the beginning.
