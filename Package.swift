@@ -385,6 +385,8 @@ if tree.contains("documentation") {
     .testTarget(
       name: "PosterTests", dependencies: ["Poster", "Acetate", "QuartzCore"], path: "Examples/Documentation/Poster/Tests/PosterTests",
       exclude: ["Pictures"]),
+    .executableTarget(name: "Counter", dependencies: ["UIKit"], path: "Examples/Documentation/Counter/Sources/Counter"),
+    .testTarget(name: "CounterTests", dependencies: ["Counter", "UIKit"], path: "Examples/Documentation/Counter/Tests/CounterTests"),
   ]
 }
 

@@ -38,6 +38,41 @@ struct InitTests {
     #expect(now.pixel(80 + 32, 45).r > 200 && now.pixel(80 - 32, 45).r < 30)
   }
 
+  @Test("writes a program of UIKit's, whose button counts the taps of a script")
+  func app() throws {
+    let result = try tool.run("init", "counter", "--template", "app", "--path", checkout)
+    #expect(
+      result.status == 0 && result.errors == "" && result.text.contains("swift run Counter") && result.text.contains("opens a window"))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: tool.folder.path("counter")).filter { $0.contains(".") }.sorted()
+    #expect(
+      files == [
+        ".gitignore", "Package.swift", "README.md", "Sources/Counter/AppDelegate.swift", "Sources/Counter/CounterController.swift",
+        "Tests/CounterTests/CounterTests.swift",
+      ])
+    let manifest = try String(decoding: tool.folder.read("counter/Package.swift"), as: UTF8.self)
+    #expect(manifest.contains("dependencies: [acetate(\"UIKit\")]") && !manifest.contains("Pictures"))
+
+    // The middle of 320 × 240 points, after 0.1 s. Before the tap and after the spring the pictures are at rest, and differ in the title.
+    try tool.folder.write(
+      #"[{"at": 0.1, "tap": [160, 120], "for": 0.05}]"#,
+      as: "tap.json")
+    let environment = ["XDG_CACHE_HOME": tool.folder.path("cache")]
+    for (name, time) in [("before", "0.05"), ("after", "2")] {
+      let rendered = try tool.run(
+        "render", "counter/Sources/Counter", "--swift", "-o", "\(name).png", "--at", time, "--screen", "320x240", "--events", "tap.json",
+        environment: environment)
+      #expect(rendered.status == 0 && rendered.errors == "")
+    }
+    let before = try ImageFile.read(path: tool.folder.path("before.png")), after = try ImageFile.read(path: tool.folder.path("after.png"))
+    let changed = (0..<240).flatMap { y in (0..<320).filter { x in before.pixel(x, y) != after.pixel(x, y) }.map { x in (x, y) } }
+    // "Tapped: 1" is longer than "Tap me", and both stand in the middle, a line high.
+    #expect(changed.count > 100 && changed.allSatisfy { x, y in abs(x - 160) < 90 && abs(y - 120) < 24 })
+
+    let unknown = try tool.run("init", "Other", "--template", "game", "--path", checkout)
+    #expect(unknown.status == 64 && unknown.errors.contains("game"))
+    #expect(!tool.folder.contents.contains("Other"))
+  }
+
   @Test("depends on a repository where it is told to")
   func repository() throws {
     #expect(try tool.run("init", "Poster", "--url", "https://git.example.org/ours/acetate.git", "--branch", "next").status == 0)

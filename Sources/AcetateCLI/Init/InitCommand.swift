@@ -5,7 +5,7 @@ import Graphics
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Writes a small Swift package that builds on Acetate: a layer tree, a program, and a test.",
+    commandName: "init", abstract: "Writes a small Swift package that builds on Acetate: layers or views, a program, and a test.",
     discussion: """
       The folder must not exist, or be empty. What comes of it:
 
@@ -15,12 +15,19 @@ struct InitCommand: ParsableCommand {
         Sources/NAME/main.swift          writes a video of it
         Tests/NAMETests/…                compares a picture of it with a recorded one
 
+      With --template app the program is one of UIKit's, which opens a window:
+
+        Sources/NAME/AppDelegate.swift
+        Sources/NAME/CounterController.swift   a button that counts its taps
+        Tests/NAMETests/CounterTests.swift     taps it
+
       The package depends on Acetate by path when acetate lies in a checkout (as tools/acetate does), when --path or the environment \\
       variable ACETATE_PACKAGE names one, and by address with --url.
 
       EXAMPLES
         acetate init Poster && cd Poster && swift run
         acetate render Poster/Sources/Poster/Scene.swift -o poster.png --at 0.5
+        acetate init Counter --template app && acetate play Counter/Sources/Counter --swift
         acetate init Poster --url https://git.example.org/acetate --branch main
       """)
 
@@ -28,6 +35,9 @@ struct InitCommand: ParsableCommand {
     help: "The folder to write; its last component names the package. Letters, digits, - and _, beginning with a letter.",
     completion: .directory)
   var name: String
+
+  @Option(help: ArgumentHelp("What it is: scene, a layer tree and a video of it, or app, a program of UIKit's.", valueName: "kind"))
+  var template: PackageTemplate.Kind = .scene
 
   @Option(help: ArgumentHelp("The checkout of Acetate that the package depends on.", valueName: "folder"), completion: .directory)
   var path: String?
@@ -52,7 +62,7 @@ struct InitCommand: ParsableCommand {
     let folder = URL(fileURLWithPath: name).standardizedFileURL
     let packageName = folder.lastPathComponent
     let module = try Self.module(packageName)
-    let template = PackageTemplate(name: packageName, module: module, dependency: try dependency())
+    let template = PackageTemplate(kind: template, name: packageName, module: module, dependency: try dependency())
     let files = FileManager.default
     var isFolder: ObjCBool = false
     if files.fileExists(atPath: folder.path, isDirectory: &isFolder) {
@@ -113,3 +123,5 @@ struct InitCommand: ParsableCommand {
     "XCTest",
   ]
 }
+
+extension PackageTemplate.Kind: ExpressibleByArgument {}
