@@ -74,7 +74,7 @@ struct WorkloadCountsTests {
     frame.fragments = [.picture: 1e6]
     let times = DeviceModel.raspberryPi4.milliseconds(frame)
     #expect(abs(times.memory - 2) < 1e-9 && abs(times.texels - 4) < 1e-9 && abs(times.changes - 0.2) < 1e-9)
-    #expect(abs(times.arithmetic - 7 * 2.5 / 24) < 1e-9 && abs(times.frame - 4.2) < 1e-9)
+    #expect(abs(times.arithmetic - 12 * 2.5 / 24) < 1e-9 && abs(times.frame - 4.2) < 1e-9)
   }
 
   @Test("fragments cost what the record of shaders has")
