@@ -59,7 +59,7 @@ struct InitTests {
     let environment = ["XDG_CACHE_HOME": tool.folder.path("cache")]
     for (name, time) in [("before", "0.05"), ("after", "2")] {
       let rendered = try tool.run(
-        "render", "counter/Sources/Counter", "--swift", "-o", "\(name).png", "--at", time, "--screen", "320x240", "--events", "tap.json",
+        "render", "counter/Sources/Counter", "--swift", "-o", "\(name).png", "--at", time, "--screen", "320x240@1", "--events", "tap.json",
         environment: environment)
       #expect(rendered.status == 0 && rendered.errors == "")
     }
