@@ -26,7 +26,7 @@
 // middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE: with a division. HARD: upright
 // pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before anything is computed, even where the framebuffer is
 // read. INTERIOR: only the pixels that are nothing but material, between corners and within a band. CLIP: confined, see clip.glsl, where
-// CORNERS are the clip's. BLEND 22: drawn over what the framebuffer holds here, else by the device.
+// CORNERS are the clip's, see coverage.glsl. BLEND 22: drawn over what the framebuffer holds here, else by the device.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
@@ -34,8 +34,9 @@
 // variants: MATERIAL={0,1} SAMPLE=1 EARLY EVEN BAND [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=1 CLIP [PROJECTIVE] [CORNERS] [HARD] [EVEN]
+// variants: MATERIAL={0,1} SAMPLE=1 CLIP CORNERS [CONTINUOUS] [LIMITED] [RING] [EVEN]
 // variants: MATERIAL=1 SAMPLE={1,2} HELD REDUCED [FOLDED] [PROJECTIVE] [EVEN]
-// variants: MATERIAL={0,1} SAMPLE=2 HELD REDUCED FOLDED EVEN BAND HARD CLIP CORNERS [PROJECTIVE]
+// variants: MATERIAL={0,1} SAMPLE=2 HELD REDUCED FOLDED EVEN BAND HARD CLIP CORNERS CONTINUOUS LIMITED RING [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE=1 HELD REDUCED INTERIOR EVEN [PROJECTIVE]
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require

@@ -6,7 +6,11 @@
 // width. Inside a corner's square the distance to the curve counts instead, to first order: the local distance over the length of its
 // gradient in pixels. Corners never cover more of a pixel than their rectangle does: a hard edge ends them, too, and the first order does
 // not see the other side of a shape that is thinner than a pixel, or seen at a small angle.
+// Macros: CONTINUOUS: some corners are continuous, and with LIMITED some of these have less room than their curve takes. RING: some shapes
+// are rings. Circles alone cost a tenth of all of it.
+#ifdef CONTINUOUS
 #include "continuous-corner.glsl"
+#endif
 
 const float leastSlope = 1.17549435e-38;
 // Points by which a pixel's centre must lie within a corner's square. In the middle of a thin pill the line between two squares may run
@@ -65,8 +69,16 @@ float boxCoverage(LocalFrame frame, vec4 rect) {
 
 // The side of a corner's square.
 float cornerReach(float radius, vec4 rect, bool isContinuous) {
-  if (!isContinuous) return radius;
-  return min(radius * CONTINUOUS_EXTENT, max(radius, 0.5 * min(rect.z - rect.x, rect.w - rect.y)));
+#ifdef CONTINUOUS
+  if (isContinuous) {
+    float reach = radius * CONTINUOUS_EXTENT;
+#ifdef LIMITED
+    reach = min(reach, max(radius, 0.5 * min(rect.z - rect.x, rect.w - rect.y)));
+#endif
+    return reach;
+  }
+#endif
+  return radius;
 }
 
 // Coverage by a rounded corner when the pixel lies in a corner's square; `otherwise` elsewhere.
@@ -84,13 +96,20 @@ float cornerCoverage(LocalFrame frame, vec4 rect, vec4 radii, bool isContinuous,
   vec2 signs = vec2(isRight ? 1.0 : -1.0, isLower ? 1.0 : -1.0);
   float boundary = radius;
   vec2 normal = outward / span;
-  if (isContinuous && reach == radius * CONTINUOUS_EXTENT) {
-    boundary = continuousBoundary(outward) * radius;
-    normal = continuousNormal(outward);
-  } else if (isContinuous) {
-    boundary = limitedBoundary(reach / radius, continuousSlope(outward)) * radius;
-    normal = limitedNormal(reach / radius, outward);
+#ifdef CONTINUOUS
+  if (isContinuous) {
+#ifdef LIMITED
+    if (reach != radius * CONTINUOUS_EXTENT) {
+      boundary = limitedBoundary(reach / radius, continuousSlope(outward)) * radius;
+      normal = limitedNormal(reach / radius, outward);
+    } else
+#endif
+    {
+      boundary = continuousBoundary(outward) * radius;
+      normal = continuousNormal(outward);
+    }
   }
+#endif
   normal *= signs;
   vec2 gradient = frame.gradientX * normal.x + frame.gradientY * normal.y;
   return clamp((boundary - span) / max(length(gradient), leastSlope) + 0.5, 0.0, 1.0);
@@ -106,6 +125,8 @@ float insideCoverage(LocalFrame frame, vec4 rect, vec4 radii, float margin, bool
 // The whole of a shape: `box` is its edge coverage.
 float shapeCoverage(LocalFrame frame, float box, vec4 rect, vec4 radii, float ringWidth, bool isContinuous) {
   float outer = min(cornerCoverage(frame, rect, radii, isContinuous, box), box);
-  if (ringWidth == 0.0) return outer;
-  return outer * (1.0 - insideCoverage(frame, rect, radii, ringWidth, isContinuous));
+#ifdef RING
+  if (ringWidth != 0.0) outer *= 1.0 - insideCoverage(frame, rect, radii, ringWidth, isContinuous);
+#endif
+  return outer;
 }

@@ -3,19 +3,22 @@
 //   backdropTexture  a copy of the surface drawn into
 //   fragment         what blending takes: see the end of main
 // Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient, 3 shadow, 4 transition. LOCAL: needs local points. PROJECTIVE: with a
-// division. CORNERS: rounding or a ring in the shape or the clip. HARD: edges without a ramp. CLIP, POLYGON: confined. OUTPUT 0 colour, 1
-// what alpha keeps of the backdrop, 2 coverage. BLEND n: mixes with the backdrop here, FETCH reading it from the framebuffer instead of a
-// copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see transition.glsl; the transition's function takes the place of
-// transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0 to 1 that nothing multiplies. COPIED:
-// a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what is no number, has a
-// budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether turns are used up stands
-// in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With material 4, the material's
-// first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so. EARLY: see bare.frag.
-// FOLDED: see sampling.glsl. DITHERED: see dither.glsl. WIDE: see range.glsl.
+// division. CORNERS: rounding or a ring in the shape or the clip, see coverage.glsl. HARD: edges without a ramp. CLIP, POLYGON: confined.
+// OUTPUT 0 colour, 1 what alpha keeps of the backdrop, 2 coverage. BLEND n: mixes with the backdrop here, FETCH reading it from the
+// framebuffer instead of a copy. SAMPLE, TILED: see sampling.glsl. FROM, TO: see transition.glsl; the transition's function takes the
+// place of transition-function.glsl. WHOLE: every pixel is covered fully. PLAIN: and opaque, in colours from 0 to 1 that nothing
+// multiplies. COPIED: a pixel's texel stands as far from it as the material's first two numbers say. GUARDED: the transition may make what
+// is no number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether
+// turns are used up stands in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With
+// material 4, the material's first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so.
+// EARLY: see bare.frag. FOLDED: see sampling.glsl. DITHERED: see dither.glsl. WIDE: see range.glsl.
 // variants: MATERIAL={0,1,2,3} LOCAL SAMPLE=1 OUTPUT=0 CORNERS BORDER WIDE
 // variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 WIDE BLEND={5,7,9,20}
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT=0 WIDE
 // variants: MATERIAL={0,2,3} LOCAL OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [HARD] [CLIP] [POLYGON]
+// variants: MATERIAL={0,1,2,3} LOCAL SAMPLE=1 OUTPUT=0 CORNERS [CONTINUOUS] [LIMITED] [RING] [CLIP] [BORDER]
+// variants: MATERIAL=2 LOCAL OUTPUT={0,1} [CURVED] [STOPS] [DITHERED]
+// variants: MATERIAL={0,1,2,3} LOCAL SAMPLE=2 OUTPUT=0 PROJECTIVE CORNERS CONTINUOUS LIMITED RING CURVED STOPS BORDER HARD CLIP POLYGON
 // variants: MATERIAL={2,3} LOCAL OUTPUT={0,1} DITHERED [CORNERS]
 // variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT={0,1,2} [PROJECTIVE] [CORNERS] [CLIP] [TILED]
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]

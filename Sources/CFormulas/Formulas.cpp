@@ -11,6 +11,11 @@ vec2 vector(FormulaFloat2 v) { return {v.x, v.y}; }
 #define float Float
 #define PROJECTIVE
 #define CORNERS
+#define CONTINUOUS
+#define LIMITED
+#define RING
+#define CURVED
+#define STOPS
 #define HARD
 
 // What the shader files see of the frame's data: the corner table, and from FIRST_CLIP on what a function is called with.

@@ -7,8 +7,10 @@ package struct FrameTraffic: Hashable, Sendable {
     case solid, picture, gradient, shadow, transition, filter
     /// With rounded corners; with a border or as a ring; in perspective besides.
     case rounded, banded, perspective
-    /// Confined by a clip that has corners, by a polygon, or with continuous corners.
-    case confined
+    /// With gradients that are radial or conic, or have others than two stops.
+    case stops
+    /// Confined by a clip that has circular corners; with continuous ones, of a clip or its own; by a polygon.
+    case confined, continuous, polygon
     /// What passes compute: a copy or colour matrix, half the size, one direction of a blur.
     case copy, halving, blur
   }
@@ -82,7 +84,10 @@ extension FramePlan {
     case .surface(let index, _):
       let texels = min(surfaces[Int(index)].area, area * max(1, places))
       traffic.count(fragment(of: quad, .picture), area, fetches: max(1, places), bytes: texels * Self.pixelBytes)
-    case .gradient: traffic.count(fragment(of: quad, .gradient), area, fetches: 1, bytes: 0)
+    case .gradient(let index):
+      let gradient = gradients[Int(index)]
+      let isPlain = gradient.kind == .axial && gradient.stops.count == 2
+      traffic.count(fragment(of: quad, isPlain ? .gradient : .stops), area, fetches: 1, bytes: 0)
     case .shadow: traffic.count(fragment(of: quad, .shadow), area, fetches: 1, bytes: 0)
     case .transition: traffic.count(.transition, area, fetches: places, bytes: 2 * area * Self.pixelBytes)
     }
@@ -90,9 +95,10 @@ extension FramePlan {
 
   private func fragment(of quad: Quad, _ plain: FrameTraffic.Fragment) -> FrameTraffic.Fragment {
     let hasCorners = quad.shape.radii != .zero || quad.shape.ringWidth != 0 || quad.border.width != 0
-    if quad.clip >= 0 && clips[Int(quad.clip)].shape.radii != .zero || !quad.polygon.isEmpty || hasCorners && quad.shape.isContinuous {
-      return .confined
-    }
+    if !quad.polygon.isEmpty { return .polygon }
+    let clip = quad.clip >= 0 && clips[Int(quad.clip)].shape.radii != .zero ? clips[Int(quad.clip)].shape : nil
+    if hasCorners && quad.shape.isContinuous || clip?.isContinuous == true { return .continuous }
+    if clip != nil { return .confined }
     guard hasCorners else { return plain }
     if !quad.surfaceToLocal.isAffine { return .perspective }
     return quad.shape.ringWidth != 0 || quad.border.width != 0 ? .banded : .rounded

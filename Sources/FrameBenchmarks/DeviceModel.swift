@@ -49,7 +49,10 @@ extension FrameTraffic.Fragment {
     case .perspective: "interpolated, perspective"
     case .shadow: "interpolated shadow"
     case .gradient: "gradient"
+    case .stops: "gradient, conic, of stops"
     case .confined: "interpolated, rounded clip"
+    case .continuous: "interpolated, continuous clip"
+    case .polygon: "picture, polygon"
     case .transition, .filter, .copy: "dissolve"
     case .halving: "half the size"
     case .blur: "blur of a silhouette"
@@ -65,8 +68,11 @@ extension FrameTraffic.Fragment {
     case .banded: 55
     case .perspective: 72
     case .shadow: 17
-    case .gradient: 78
-    case .confined: 665
+    case .gradient: 46
+    case .stops: 78
+    case .confined: 84
+    case .continuous: 150
+    case .polygon: 68
     case .transition, .filter, .copy: 14
     case .halving: 63
     case .blur: 84

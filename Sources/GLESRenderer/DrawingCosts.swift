@@ -26,15 +26,16 @@ package struct DrawingCosts: Sendable {
   package static let processor = DrawingCosts(
     call: 15_000_000, texture: 2000,
     features: [
-      (.linear, 2000), (.filtered, 700), (.held, 400), (.even, 1200), (.band, 1200), (.folded, 400), (.reduced, 1500), (.clip, 6000),
-      (.corners, 4000),
+      (.linear, 2000), (.filtered, 700), (.held, 400), (.even, 1200), (.band, 1200), (.folded, 400), (.reduced, 1500), (.clip, 3000),
+      (.corners, 2000), (.continuous, 2500), (.limited, 3000), (.ring, 1500), (.curved, 1500), (.stops, 2000),
     ], joinedArea: FrameEncoder.largeArea, joiningArea: 1000, leastHole: 1024, hidesByDepth: true, interpolatesTransitions: true)
 
   /// GPUs: a call takes three microseconds, a component of a fragment's inputs nine picoseconds, and a record a microsecond and a third.
   package static let gpu = DrawingCosts(
     call: 3_000_000, texture: 20,
     features: [
-      (.linear, 10), (.filtered, 20), (.held, 36), (.even, 60), (.band, 70), (.folded, 54), (.reduced, 80), (.clip, 100), (.corners, 200),
+      (.linear, 10), (.filtered, 20), (.held, 36), (.even, 60), (.band, 70), (.folded, 54), (.reduced, 80), (.clip, 60), (.corners, 80),
+      (.continuous, 80), (.limited, 120), (.ring, 60), (.curved, 20), (.stops, 60),
     ], joinedArea: 1 << 17, joiningArea: 8192, leastHole: 32768, hidesByDepth: false, interpolatesTransitions: false)
 
   /// Picoseconds a pixel, about, for flags.

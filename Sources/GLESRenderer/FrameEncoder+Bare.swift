@@ -38,7 +38,7 @@ extension FrameEncoder {
     bare.features.flags.formUnion(draft.features.flags.intersection([.fetch, .clip]))
     if quad.pointee.clip >= 0 {
       let clip = plan.clips[Int(quad.pointee.clip)]
-      if clip.shape.needsCorners { bare.features.flags.insert(.corners) }
+      bare.features.flags.formUnion(clip.shape.cornerFeatures)
       if clip.shape.hardEdges != 0 { bare.features.flags.insert(.hardEdges) }
     }
     if draft.features.flags.contains(.projective) || !draft.isAffine { bare.features.flags.insert(.projective) }

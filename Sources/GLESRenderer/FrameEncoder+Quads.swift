@@ -130,6 +130,8 @@ extension FrameEncoder {
       draft.features.material = .gradient
       draft.features.flags.insert(.local)
       if plan.dithers { draft.features.flags.insert(.dithered) }
+      if gradient.kind != .axial { draft.features.flags.insert(.curved) }
+      if gradient.stops.count != 2 { draft.features.flags.insert(.stops) }
       let kindAndCount = Float(Int(gradient.kind.rawValue) + gradient.stops.count << Int(GRADIENT_COUNT_SHIFT))
       draft.material = MaterialRecord(
         SIMD4(lowHalf: gradient.unitScale, highHalf: gradient.unitOffset), SIMD4(lowHalf: gradient.start, highHalf: gradient.end),
@@ -216,7 +218,7 @@ extension FrameEncoder {
   /// Adds the features that the quad's coverage needs.
   private func addNeeds(of draft: inout QuadDraft, _ plan: FramePlan) {
     let quad = draft.quad
-    if quad.pointee.shape.needsCorners { draft.features.flags.formUnion([.corners, .local]) }
+    if quad.pointee.shape.needsCorners { draft.features.flags.formUnion(quad.pointee.shape.cornerFeatures.union(.local)) }
     if quad.pointee.border.width != 0 { draft.features.flags.formUnion([.border, .corners, .local]) }
     if draft.hardEdges != 0 { draft.features.flags.formUnion([.hardEdges, .local]) }
     if !quad.pointee.polygon.isEmpty { draft.features.flags.insert(.polygon) }
@@ -226,7 +228,7 @@ extension FrameEncoder {
 
   private func addNeeds(of clip: Clip, to flags: inout QuadFeatures.Flags) {
     flags.formUnion([.clip, .local])
-    if clip.shape.needsCorners { flags.insert(.corners) }
+    flags.formUnion(clip.shape.cornerFeatures)
     if clip.shape.hardEdges != 0 { flags.insert(.hardEdges) }
     if !clip.surfaceToLocal.isAffine { flags.insert(.projective) }
   }

@@ -403,13 +403,14 @@ extension QuadFeatures {
     guard flags.isDisjoint(with: [.tiled, .dithered, .interior, .trial]), from != .tiles, to != .tiles else { return nil }
     var all = QuadFeatures(material: material, output: output, blendMode: blendMode)
     if flags.contains(.bare) {
-      all.flags = flags.intersection([.bare, .projective]).union([.even, .band, .hardEdges, .clip, .corners])
+      all.flags = flags.intersection([.bare, .projective]).union([.even, .band, .hardEdges, .clip, .corners, .continuous, .limited, .ring])
       if material == .picture { all.flags.formUnion([.linear, .filtered, .held, .folded, .reduced]) }
     } else if flags.contains(.copied) {
       all.flags = flags.intersection([.whole, .copied, .plain])
     } else {
-      all.flags = [.local, .projective, .corners, .border, .hardEdges, .clip, .polygon]
+      all.flags = [.local, .projective, .corners, .continuous, .limited, .ring, .border, .hardEdges, .clip, .polygon]
       if material == .picture { all.flags.formUnion([.filtered, .folded]) }
+      if material == .gradient { all.flags.formUnion([.curved, .stops]) }
     }
     all.flags.formUnion(flags.intersection([.fetch, .guarded]))
     // The levels of a texture can be read as one, and where nothing is, as those of one that is transparent.

@@ -122,4 +122,17 @@ extension Quad {
 extension Shape {
   /// Whether coverage takes more than the four edges: rounded corners or a ring.
   var needsCorners: Bool { radii != .zero || ringWidth != 0 }
+
+  /// What coverage takes beyond the four edges.
+  var cornerFeatures: QuadFeatures.Flags {
+    var flags: QuadFeatures.Flags = needsCorners ? .corners : []
+    if isContinuous && radii != .zero {
+      flags.insert(.continuous)
+      // The shader compares the same numbers; where they are about equal, it can do either.
+      let extent = rect.highHalf - rect.lowHalf
+      if radii.max() * Float(CONTINUOUS_EXTENT) > 0.499 * extent.min() { flags.insert(.limited) }
+    }
+    if ringWidth != 0 { flags.insert(.ring) }
+    return flags
+  }
 }

@@ -21,7 +21,7 @@ struct QuadFeatures: Hashable, Sendable {
   }
 
   struct Flags: OptionSet, Hashable, Sendable {
-    let rawValue: UInt32
+    let rawValue: UInt64
   }
 
   var material = Material.solid
@@ -117,6 +117,17 @@ extension QuadFeatures.Flags {
   /// Some pictures are drawn smaller than they are, and read from their full size; for `bare.frag`.
   static let reduced = Self(rawValue: 1 << 27)
 
+  /// Some of the corners are continuous.
+  static let continuous = Self(rawValue: 1 << 28)
+  /// Some of these have less room than their curve takes.
+  static let limited = Self(rawValue: 1 << 32)
+  /// Some of the shapes are rings.
+  static let ring = Self(rawValue: 1 << 29)
+  /// Some gradients are radial or conic.
+  static let curved = Self(rawValue: 1 << 30)
+  /// Some gradients have others than two stops.
+  static let stops = Self(rawValue: 1 << 31)
+
   /// The features with which no quad can be drawn that does not need them.
   static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]
 
@@ -126,6 +137,7 @@ extension QuadFeatures.Flags {
     (.fetch, "FETCH"), (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),
     (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"), (.folded, "FOLDED"),
     (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"), (.filled, "FILLED"),
-    (.dithered, "DITHERED"), (.reduced, "REDUCED"),
+    (.dithered, "DITHERED"), (.reduced, "REDUCED"), (.continuous, "CONTINUOUS"), (.limited, "LIMITED"), (.ring, "RING"),
+    (.curved, "CURVED"), (.stops, "STOPS"),
   ]
 }
