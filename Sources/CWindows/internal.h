@@ -22,7 +22,7 @@ bool wayland_measures(void);
 // Hands on the events of pictures that have been read.
 void wayland_dispatch(struct wl_display *display);
 CWindowMemory wayland_begin(WaylandWindow *window, int width, int height, char *problem, size_t size);
-bool wayland_present(WaylandWindow *window, int x, int y, int width, int height);
+bool wayland_present(WaylandWindow *window, const CWindowRect *rects, int count);
 void wayland_will_commit(WaylandWindow *window);
 bool wayland_has_flip(const WaylandWindow *window);
 CWindowFlip wayland_take_flip(WaylandWindow *window);

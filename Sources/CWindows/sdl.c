@@ -377,11 +377,13 @@ CWindowMemory cwindow_begin(CWindow *window, char *problem, size_t size) {
                          .is_red_first = surface->format->Rmask == 0xff};
 }
 
-bool cwindow_present(CWindow *window, int x, int y, int width, int height) {
+bool cwindow_present(CWindow *window, const CWindowRect *rects, int count) {
   if (cwindows_has_ended()) return false;
-  if (window->wayland) return wayland_present(window->wayland, x, y, width, height);
-  SDL_Rect rect = {x, y, width, height};
-  if (sdl.SDL_UpdateWindowSurfaceRects(window->window, &rect, 1) != 0) return false;
+  if (window->wayland) return wayland_present(window->wayland, rects, count);
+  SDL_Rect updates[CWindowMostRects];
+  if (count > CWindowMostRects) count = CWindowMostRects;
+  for (int i = 0; i < count; i++) updates[i] = (SDL_Rect){rects[i].x, rects[i].y, rects[i].width, rects[i].height};
+  if (count > 0 && sdl.SDL_UpdateWindowSurfaceRects(window->window, updates, count) != 0) return false;
   window->flip = (CWindowFlip){.is_done = true, .time = monotonic()};
   return true;
 }

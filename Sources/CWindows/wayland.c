@@ -362,7 +362,7 @@ void wayland_will_commit(WaylandWindow *window) {
   }
 }
 
-bool wayland_present(WaylandWindow *window, int x, int y, int width, int height) {
+bool wayland_present(WaylandWindow *window, const CWindowRect *rects, int count) {
   if (window->begun < 0) return false;
   Buffer *buffer = &window->buffers[window->begun];
   window->begun = -1;
@@ -370,7 +370,10 @@ bool wayland_present(WaylandWindow *window, int x, int y, int width, int height)
   uint32_t version = wayland.wl_proxy_get_version(window->surface);
   wayland.wl_proxy_marshal_flags(window->surface, WL_SURFACE_ATTACH, NULL, version, 0, buffer->proxy, 0, 0);
   if (version >= WL_SURFACE_DAMAGE_BUFFER_SINCE_VERSION) {
-    wayland.wl_proxy_marshal_flags(window->surface, WL_SURFACE_DAMAGE_BUFFER, NULL, version, 0, x, y, width, height);
+    for (int i = 0; i < count; i++) {
+      CWindowRect rect = rects[i];
+      wayland.wl_proxy_marshal_flags(window->surface, WL_SURFACE_DAMAGE_BUFFER, NULL, version, 0, rect.x, rect.y, rect.width, rect.height);
+    }
   } else {
     wayland.wl_proxy_marshal_flags(window->surface, WL_SURFACE_DAMAGE, NULL, version, 0, 0, 0, INT32_MAX, INT32_MAX);
   }

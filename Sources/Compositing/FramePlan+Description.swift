@@ -12,7 +12,8 @@ extension FramePlan: CustomStringConvertible {
       switch pass.action {
       case .draw(let range, let clear):
         text +=
-          "\(range.count) quads" + (clear.map { ", cleared to \(list($0))" } ?? ", kept") + (pass.part.map { ", in \(describe($0))" } ?? "")
+          "\(range.count) quads" + (clear.map { ", cleared to \(list($0))" } ?? ", kept")
+          + (pass.part.map { ", in " + $0.map(describe).joined(separator: " and ") } ?? "")
           + "\n"
         for i in range { text += "  " + describe(quads[i]) + "\n" }
       case .convolve(let range):

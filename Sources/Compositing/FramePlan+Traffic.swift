@@ -46,7 +46,7 @@ extension FramePlan {
     var traffic = FrameTraffic()
     var last = -1
     for pass in passes {
-      let part = pass.part(of: self) ?? PixelRect(surfaces[pass.surface]), pixels = part.area
+      let part = pass.part(of: self) ?? PixelRegion(PixelRect(surfaces[pass.surface])), pixels = Double(part.area)
       if pass.surface != last { traffic.framebufferChanges += 1 }
       last = pass.surface
       traffic.storedBytes += pixels * Self.pixelBytes
@@ -66,7 +66,7 @@ extension FramePlan {
       case .filter(let index):
         let filter = filters[Int(index)]
         var bytes = 0.0
-        filter.forEachSurface { bytes += PixelRect(surfaces[$0]).area * Self.pixelBytes }
+        filter.forEachSurface { bytes += surfaces[$0].area * Self.pixelBytes }
         traffic.count(.filter, pixels, fetches: Double(filter.mixedPlaces), bytes: bytes)
       case .colorMatrix, .copy: traffic.count(.copy, pixels, fetches: 1, bytes: pixels * Self.pixelBytes)
       }
@@ -74,7 +74,7 @@ extension FramePlan {
     return traffic
   }
 
-  private func count(_ quad: Quad, in part: PixelRect, _ traffic: inout FrameTraffic) {
+  private func count(_ quad: Quad, in part: PixelRegion, _ traffic: inout FrameTraffic) {
     let area = area(of: quad, in: part), places = Double(mixedPlaces(of: quad))
     switch quad.material {
     case .solid: traffic.count(fragment(of: quad, .solid), area, fetches: 0, bytes: 0)
@@ -108,7 +108,7 @@ extension FramePlan {
 extension FrameTraffic {
   /// A blur's first direction is a pass of its own into a surface between.
   fileprivate mutating func add(_ convolution: Convolution) {
-    let pixels = convolution.size.area, region = convolution.region.area
+    let pixels = convolution.size.area, region = Double(convolution.region.area)
     switch convolution.kernel {
     case .gaussian(let sigma, _):
       framebufferChanges += 1
@@ -125,8 +125,4 @@ extension FrameTraffic {
 
 extension PixelSize {
   fileprivate var area: Double { Double(width) * Double(height) }
-}
-
-extension PixelRect {
-  fileprivate var area: Double { Double(max(0, width)) * Double(max(0, height)) }
 }

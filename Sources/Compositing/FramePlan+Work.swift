@@ -50,7 +50,7 @@ extension FramePlan {
       let size = surfaces[pass.surface], pixels = Double(size.width) * Double(size.height)
       switch pass.action {
       case .draw(let range, _):
-        let part = pass.part(of: self) ?? PixelRect(size)
+        let part = pass.part(of: self) ?? PixelRegion(PixelRect(size))
         for quad in quads[range].reversed() {
           let area = area(of: quad, in: part)
           work.filledPixels += area
@@ -81,9 +81,8 @@ extension FramePlan {
     return work
   }
 
-  func area(of quad: Quad, in part: PixelRect) -> Double {
-    let rect = quad.scissor.intersection(part)
-    let upright = Double(max(0, rect.width)) * Double(max(0, rect.height))
+  func area(of quad: Quad, in part: PixelRegion) -> Double {
+    let upright = Double(part.intersection(quad.scissor).area)
     guard quad.polygon.count > 2 else { return upright }
     // The shoelace formula: half the sum of the cross products of adjacent corners.
     let corners = polygonPoints[Int(quad.polygon.lowerBound)..<Int(quad.polygon.upperBound)]
@@ -114,9 +113,9 @@ extension FramePlan {
     return reduction.taps.x * reduction.taps.y + next.x * next.y
   }
 
-  func covers(_ quad: Quad, _ part: PixelRect) -> Bool {
+  func covers(_ quad: Quad, _ part: PixelRegion) -> Bool {
     guard quad.clip < 0, quad.polygon.isEmpty, quad.shape.hardEdges == 15, quad.shape.radii == .zero, quad.shape.ringWidth == 0,
-      quad.scissor.contains(part)
+      quad.scissor.contains(part.bounds)
     else { return false }
     return isOpaque(quad)
   }

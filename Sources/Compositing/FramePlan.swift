@@ -30,10 +30,12 @@ package struct FramePlan: Sendable {
   package var polygonPoints: [SIMD2<Float>] = []
   /// Immutable sources of pictures, indexed by materials.
   package var pictures: [Picture] = []
+  /// What surfaces show that do not change from frame to frame, by index; nil for others, and missing for the last of them.
+  package var contents: [SurfaceContent?] = []
   /// The part of the target that differs from the frame planned before with the same planner; everything when that is unknown.
-  package var damage = PixelRect.empty
+  package var damage = PixelRegion.empty
   /// The part of the target that is drawn; the rest keeps its content. Nil draws, and clears, all of it.
-  package var repair: PixelRect?
+  package var repair: PixelRegion?
   /// The topmost picture, if the planner was asked to look for one and there is one that can be lifted.
   package var topPicture: TopPicture?
   /// Whether `topPicture` is left out of what is drawn.
@@ -47,6 +49,9 @@ package struct FramePlan: Sendable {
 }
 
 extension FramePlan {
+  /// The number of the target's pixels that are drawn.
+  package var repairedPixels: Int { repair?.area ?? PixelRect(viewport).area }
+
   /// The use of a surface, which determines how precisely it must be drawn by renderers that trade precision for speed.
   package enum Precision: UInt8, Comparable, Sendable {
     /// The surface is shown, or blurred, as it was drawn.
@@ -86,7 +91,7 @@ package struct Pass: Sendable {
   package var surface: Int
   package var action: Action
   /// The part that drawing clears and touches; nil is all of the surface, or `plan.repair` of the target.
-  package var part: PixelRect?
+  package var part: PixelRegion?
 
   package enum Action: Sendable {
     /// Draws `plan.quads[range]` in order. `clear` replaces what the surface holds first; nil keeps it. The colour is premultiplied.
@@ -109,7 +114,7 @@ package struct Pass: Sendable {
   }
 
   /// The part of the plan's surface that drawing clears and touches; nil is all of it.
-  package func part(of plan: FramePlan) -> PixelRect? { surface == 0 ? plan.repair : part }
+  package func part(of plan: FramePlan) -> PixelRegion? { surface == 0 ? plan.repair : part }
 }
 
 /// Where a picture's pixels come from. Equal pictures share one cached texture.

@@ -73,13 +73,18 @@
 // than the next backdrop sees, into the pass before where nothing has read those pixels since, so that backdrops beside each other share
 // their waves.
 //
-// Damage is what differs from the frame before, as one rectangle a surface (`FramePlan+Difference`): quads are compared in their order, and
-// what reads a changed surface is changed. Where a pass has more quads or fewer than before, those at both ends that are the same are
+// Damage is what differs from the frame before, as up to three rectangles a surface (`PixelRegion`, `FramePlan+Difference`): quads are
+// compared in their order, and what reads a changed surface is changed. Where a pass has more quads or fewer than before, those at both ends that are the same are
 // passed over. `confine` then leaves out what does not show in the damage or in what is stale. A frame is remembered and compared where at
 // most a quarter of its layers is animated, where it has no more than sixteen, and where its motion is asked for or its top picture is
 // lifted. `patch` goes further: where the frame before was one pass, and every animated layer is a leaf whose quads are colours, pictures
 // or shadows without a clip, these layers alone are planned, and their quads exchanged. It comes to the same picture as a whole plan;
 // `takesShortcuts: false` is there to hold it to that.
+//
+// What stands still. Surfaces of layers in which nothing moves (`LayerStillness`) share none with others. When the plan is finished, each of
+// them that something else shows is taken out of it with all that leads to it (`FramePlan.extract`), and compared with those of frames
+// before: an equal one gets the same `SurfaceContent` (`ContentTable`). Renderers keep pixels by that (`KeptSurfaces`), and leave out the
+// passes that lead to nothing else (`PlanReduction`). So stillness is a guess, the comparison decides, and no frame depends on another.
 //
 // Costs. A whole plan: one walk over all layers for `traits`, then what shows, each layer once; planes of a space are sorted in n log n
 // steps at most, and cut at most 20,000 times. A quad is written once. A group costs a surface, its pixels a second time, and a pass unless
@@ -89,7 +94,7 @@
 //
 // Given up, and why:
 // - Drawing while walking. A plan costs its memory, and is the one thing that two renderers, damage and tests have in common.
-// - Damage of several rectangles. Changes in opposite corners damage all that is between; renderers confine themselves to one rectangle.
+// - Damage of more than three rectangles. Changes in four corners damage what is between two of them; each rectangle takes draw calls.
 // - Damage in plans that read the target (`readsTarget`), and in dithered ones: these are drawn as a whole where anything changes.
 // - Patches of frames with more than one pass, with transitions, particles or snapshots, and of animated layers with sublayers, clips or
 //   gradients: the whole is planned, and compared.
@@ -111,6 +116,7 @@ package import RenderTree
 /// - `targets`: surfaces that are begun before their content is known, as something reads what is behind it
 /// - `writer`: the plan so far: surfaces, passes and their graph, pictures, gradients, transitions
 /// - `memory`: the frame before, and which layers can be planned anew alone
+/// - `stillness`, `contents`: layers in which nothing moves, and what surfaces of theirs showed in frames before
 /// - `texts`, `rasterizedLayers`: what was made for frames before, and is used again
 /// - `emitters`: particles that come between the planes of a space
 /// - `nesting`: what is being planned around a layer
@@ -121,6 +127,8 @@ package struct FramePlanner {
   var targets: [OpenTarget] = []
   var writer = PlanWriter()
   var memory = PlanMemory()
+  var stillness = LayerStillness()
+  var contents = ContentTable()
   var texts = TextCache()
   var rasterizedLayers = RasterizedLayerTable()
   var emitters = InterleavedEmitters()
@@ -148,11 +156,11 @@ package struct FramePlanner {
   /// - Parameter stale: the part of the target that does not hold the frame planned before this one; nil is all of it. Only that and what
   ///   has changed since is planned, as `plan.repair` says.
   package mutating func plan(
-    _ presentation: borrowing PresentationTree, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan
+    _ presentation: borrowing PresentationTree, for viewport: Viewport, stale: PixelRegion? = nil, into plan: inout FramePlan
   ) {
-    let whole = PixelRect(viewport.size)
+    let whole = PixelRegion(PixelRect(viewport.size))
     // Dithering depends on the positions of surfaces, which may move with any change.
-    let stale = viewport.dithers ? whole : (stale ?? whole).intersection(whole)
+    let stale = viewport.dithers ? whole : (stale ?? whole).intersection(PixelRect(viewport.size))
     // A frame without its topmost picture is compared as a whole, since the rest of it may stand still.
     let lifts = options.topPictureUse == .lifted
     if !lifts, let changed = patch(presentation, for: viewport) {
@@ -169,6 +177,7 @@ package struct FramePlanner {
     begin(viewport)
     if !presentation.layers.isEmpty && viewport.size.width > 0 && viewport.size.height > 0 {
       traits.note(presentation, skipsPlainLayers: takesShortcuts)
+      stillness.note(presentation)
       planRoot(of: presentation, in: viewport)
     }
     finish()
@@ -210,6 +219,7 @@ package struct FramePlanner {
       writer.writePass(&stack, from: 0, into: 0, origin: .zero, scale: 1, clear: target.hasPass ? nil : target.clear)
     }
     writer.finish()
+    contents.find(in: &writer.plan, stillness: writer.stillness)
     texts.endFrame()
   }
 

@@ -91,7 +91,7 @@ package struct Benchmark {
       allocations: allocated)
     if let picture, surface != nil {
       _ = try frame.draw(LayerHost(root: workload.makeComposition().rootLayer, clock: .stepped(from: 0)), at: 0.5)
-      try surface?.readBack(PixelRect(canvas.target))
+      try surface?.readBack(PixelRegion(PixelRect(canvas.target)))
       if let bitmap = surface?.bitmap { try picture(bitmap.makeImage()) }
     }
     return result
@@ -157,11 +157,11 @@ private struct BenchmarkFrame {
     let tree = statistics.measureCommit(of: host) { host.advance(to: time) }
     if let surface {
       // The surface holds the previous frame.
-      let stale = hasFrame && tracksDamage ? PixelRect.empty : nil
+      let stale = hasFrame && tracksDamage ? PixelRegion.empty : nil
       hasFrame = true
       preparer.prepare(tree, at: time, for: viewport, stale: stale, into: &plan, statistics: &statistics)
       try statistics.measure(.render) { try surface.draw(plan) }
-      let area = plan.repair ?? PixelRect(viewport.size)
+      let area = plan.repair ?? PixelRegion(PixelRect(viewport.size))
       if readsBack { try statistics.measure(.readBack) { try surface.readBack(area) } }
     } else {
       statistics.measure(.evaluate) { evaluator.evaluate(tree, at: time, into: &presentation) }

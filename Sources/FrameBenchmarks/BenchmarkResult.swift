@@ -53,7 +53,8 @@ package struct BenchmarkResult: Codable, Sendable {
   package static let stageNames = ["callbacks", "commit", "evaluate", "plan", "render"] + RenderParts.names + ["readBack"]
   /// What is counted of a frame.
   package static let countNames = [
-    "layers", "animations", "passes", "quads", "drawCalls", "clears", "loads", "uploadedBytes", "cachedBytes", "heapAllocationsPerFrame",
+    "layers", "animations", "passes", "quads", "drawCalls", "clears", "loads", "uploadedBytes", "cachedBytes",
+    "repairedPixels", "keptPasses", "heapAllocationsPerFrame",
   ]
 
   /// The percentile of frame times at a fraction, in milliseconds, by the nearest-rank method.

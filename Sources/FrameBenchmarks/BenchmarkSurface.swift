@@ -15,7 +15,7 @@ protocol BenchmarkSurface: AnyObject {
   /// What the parts of drawing took since they were last asked for, one entry a frame; none where drawing has no parts.
   func takeParts() -> RenderParts
   /// Reads back the damaged part of the last frame into `bitmap`, which holds the one before it.
-  func readBack(_ damage: PixelRect) throws
+  func readBack(_ damage: PixelRegion) throws
   /// The frame that was read back last.
   var bitmap: Bitmap { get }
 }
@@ -33,7 +33,7 @@ final class SoftwareBenchmarkSurface: BenchmarkSurface {
   }
 
   func draw(_ plan: FramePlan) { renderer.render(plan, into: bitmap) }
-  func readBack(_ damage: PixelRect) {}
+  func readBack(_ damage: PixelRegion) {}
   func takeParts() -> RenderParts { RenderParts() }
 }
 
@@ -92,10 +92,10 @@ final class GLBenchmarkSurface: BenchmarkSurface {
     return parts
   }
 
-  func readBack(_ damage: PixelRect) throws {
+  func readBack(_ damage: PixelRegion) throws {
     if damage.isEmpty { return }
-    if context.driver.isSoftware { return try readback.copy(target, damage, into: bitmap) }
-    try readback.begin(target, damage)
+    if context.driver.isSoftware { return try damage.forEach { try readback.copy(target, $0, into: bitmap) } }
+    try readback.begin(target, regions: Array(damage))
     try readback.finish(into: bitmap)
   }
 }

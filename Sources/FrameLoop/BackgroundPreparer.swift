@@ -64,7 +64,7 @@ private final class Work: @unchecked Sendable {
   private var plan = FramePlan()
   private var preparation = FramePreparation()
   /// Where pictures that were planned and never drawn differ from the one drawn last.
-  private var undrawn = PixelRect.empty
+  private var undrawn = PixelRegion.empty
   /// The display's time that the last frame was prepared for, in seconds; nil where it has none.
   private var lastTime: Double?
 

@@ -12,7 +12,7 @@ package final class FramePipeline: Sendable {
   ///   - depth: how many frames may be under way at once; none is allocated later.
   ///   - makeBackend: runs on the render thread.
   ///   - bitmap: gives a bitmap to draw the next frame into, waiting until one is free. Not asked where the backend delivers planes.
-  ///   - deliver: takes finished pictures in order, on the render thread, with the part in which each differs from the one before. It may
+  ///   - deliver: takes finished pictures in order, on the render thread, with a rectangle in which each differs from the one before. It may
   ///     pass a bitmap on to be read, but nobody else writes into it.
   package init(
     depth: Int = 4, makeBackend: @escaping @Sendable () throws -> any FrameBackend, bitmap: @escaping @Sendable () throws -> Bitmap,
@@ -28,9 +28,9 @@ package final class FramePipeline: Sendable {
         let backend = try makeBackend()
         let handOver: (FrameSlot) throws -> Void = { [free] slot in
           if let planes = slot.planes.take() {
-            try deliver(.planes(planes), slot.frame, slot.damage)
+            try deliver(.planes(planes), slot.frame, slot.damage.bounds)
           } else if let bitmap = slot.bitmap.take() {
-            try deliver(.bitmap(bitmap), slot.frame, slot.damage)
+            try deliver(.bitmap(bitmap), slot.frame, slot.damage.bounds)
           }
           _ = free.put(slot)
         }

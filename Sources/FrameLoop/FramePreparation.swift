@@ -9,10 +9,10 @@ package struct FrameSource: Sendable {
   package var time: Double
   package var viewport: Viewport
   /// The part of the target that does not hold the frame prepared before; nil is all of it.
-  package var stale: PixelRect?
+  package var stale: PixelRegion?
   package var options: FrameOptions
 
-  package init(tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRect?, options: FrameOptions = FrameOptions()) {
+  package init(tree: RenderTree, time: Double, viewport: Viewport, stale: PixelRegion?, options: FrameOptions = FrameOptions()) {
     (self.tree, self.time, self.viewport, self.stale, self.options) = (tree, time, viewport, stale, options)
   }
 }

@@ -30,7 +30,7 @@ package struct FramePreparer {
   ///
   /// - Parameter stale: the part of the target that does not hold the frame prepared before; nil is all of it.
   package mutating func prepare<Recorder: StageRecorder>(
-    _ tree: RenderTree, at time: Double, for viewport: Viewport, stale: PixelRect? = nil, into plan: inout FramePlan,
+    _ tree: RenderTree, at time: Double, for viewport: Viewport, stale: PixelRegion? = nil, into plan: inout FramePlan,
     statistics: inout Recorder
   ) {
     let start = monotonicNanoseconds()
@@ -46,9 +46,9 @@ package struct FramePreparer {
   package mutating func prepare<Recorder: StageRecorder>(
     _ tree: RenderTree, at time: Double, for viewport: Viewport, followsLast: Bool, into slot: FrameSlot, statistics: inout Recorder
   ) {
-    let stale = followsLast ? PixelRect.empty : nil
+    let stale = followsLast ? PixelRegion.empty : nil
     prepare(tree, at: time, for: viewport, stale: stale, into: &slot.plan, statistics: &statistics)
-    if !followsLast { slot.plan.damage = PixelRect(viewport.size) }
+    if !followsLast { slot.plan.damage = PixelRegion(PixelRect(viewport.size)) }
     slot.origin = FrameSlot.Origin(tree: tree, time: time, viewport: viewport)
   }
 }

@@ -25,7 +25,7 @@ package final class FrameSlot: @unchecked Sendable {  // owned by one thread at 
   }
 
   /// The part of the picture that differs from the one before it.
-  package var damage: PixelRect { plan.damage }
+  package var damage: PixelRegion { plan.damage }
 
   /// Makes the plan one of the whole frame, for a target that does not hold the frame before: because the context that drew it was lost,
   /// say.

@@ -11,6 +11,8 @@ package struct FrameStatistics: Sendable {
   package var counts = RenderStatistics()
   /// The most of any frame.
   package private(set) var missingCuts = 0
+  /// Pixels of targets that were drawn, and passes that were left out, in all frames together.
+  package private(set) var repairedPixels = 0, keptPasses = 0
 
   /// Room is made for so many frames at most: a run may ask for more than memory holds, and end early.
   package static let reservedFrames = 1 << 16
@@ -24,6 +26,8 @@ package struct FrameStatistics: Sendable {
   package mutating func countFrame(_ drawn: RenderStatistics) {
     frames += 1
     missingCuts = max(missingCuts, drawn.missingCuts)
+    repairedPixels += drawn.repairedPixels
+    keptPasses += drawn.keptPasses
     if drawn.quads >= counts.quads { counts = drawn }
   }
 
@@ -33,6 +37,8 @@ package struct FrameStatistics: Sendable {
     frames = max(frames, other.frames)
     layers = max(layers, other.layers)
     missingCuts = max(missingCuts, other.missingCuts)
+    repairedPixels += other.repairedPixels
+    keptPasses += other.keptPasses
     animatedLayers = max(animatedLayers, other.animatedLayers)
     if other.counts.quads >= counts.quads { counts = other.counts }
   }

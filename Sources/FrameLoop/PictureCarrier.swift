@@ -15,7 +15,7 @@ package struct PictureCarrier {
   private struct Holder {
     let bitmap: Bitmap
     /// Where it differs from the last picture.
-    var stale: PixelRect
+    var stale: PixelRegion
   }
 
   package init() {}
@@ -25,13 +25,15 @@ package struct PictureCarrier {
 
   /// Copies into a bitmap what it lacks of the last picture outside of `repair`, the part that is to be drawn (nil: everything), and takes
   /// it for the next picture, which differs from the last one in `damage`.
-  package mutating func advance(to bitmap: Bitmap, repair: PixelRect?, damage: PixelRect) {
+  package mutating func advance(to bitmap: Bitmap, repair: PixelRegion?, damage: PixelRegion) {
     let index = index(of: bitmap)
     if let repair, let last, last != index {
-      copy(holders[index].stale, without: repair, from: holders[last].bitmap, to: bitmap)
+      for rect in holders[index].stale {
+        rect.forEachPart(outside: repair) { Self.copy($0, from: holders[last].bitmap, to: bitmap) }
+      }
     }
-    for other in holders.indices { holders[other].stale = holders[other].stale.union(damage) }
-    holders[index].stale = PixelRect.empty
+    for other in holders.indices { holders[other].stale.formUnion(damage) }
+    holders[index].stale = .empty
     last = index
   }
 
@@ -42,28 +44,16 @@ package struct PictureCarrier {
       holders.remove(at: oldest)
       if let last, last > oldest { self.last = last - 1 }
     }
-    holders.append(Holder(bitmap: bitmap, stale: PixelRect(bitmap.size)))
+    holders.append(Holder(bitmap: bitmap, stale: PixelRegion(PixelRect(bitmap.size))))
     return holders.count - 1
   }
 
-  /// Copies the rows of a rectangle, and leaves out those parts of them that lie in another one.
-  private func copy(_ rect: PixelRect, without hole: PixelRect, from source: Bitmap, to destination: Bitmap) {
-    guard !rect.isEmpty else { return }
-    let hole = hole.intersection(rect)
-    for y in rect.minY..<rect.maxY {
-      if !hole.isEmpty, hole.minY <= y, y < hole.maxY {
-        Self.copy(row: y, rect.minX..<hole.minX, from: source, to: destination)
-        Self.copy(row: y, hole.maxX..<rect.maxX, from: source, to: destination)
-      } else {
-        Self.copy(row: y, rect.minX..<rect.maxX, from: source, to: destination)
-      }
-    }
-  }
-
-  private static func copy(row y: Int, _ columns: Range<Int>, from source: Bitmap, to destination: Bitmap) {
-    guard !columns.isEmpty, let from = source.bytes.baseAddress, let to = destination.bytes.baseAddress else { return }
+  private static func copy(_ rect: PixelRect, from source: Bitmap, to destination: Bitmap) {
+    guard let from = source.bytes.baseAddress, let to = destination.bytes.baseAddress else { return }
     let pixel = source.format.bytesPerPixel
-    let offset = y * source.bytesPerRow + columns.lowerBound * pixel
-    (to + offset).copyMemory(from: from + offset, byteCount: columns.count * pixel)
+    for y in rect.minY..<rect.maxY {
+      let offset = y * source.bytesPerRow + rect.minX * pixel
+      (to + offset).copyMemory(from: from + offset, byteCount: rect.width * pixel)
+    }
   }
 }

@@ -47,7 +47,7 @@ package struct StatisticsReport: Codable, Sendable {
       "layers": statistics.layers, "animatedLayers": statistics.animatedLayers, "passes": statistics.counts.passes,
       "quads": statistics.counts.quads,
       "drawCalls": statistics.counts.drawCalls, "uploadedBytes": statistics.counts.uploadedBytes,
-      "cachedBytes": statistics.counts.cachedBytes,
+      "cachedBytes": statistics.counts.cachedBytes, "repairedPixels": statistics.repairedPixels, "keptPasses": statistics.keptPasses,
     ]
     if statistics.missingCuts > 0 { counts["missingCuts"] = statistics.missingCuts }
     stages = [:]

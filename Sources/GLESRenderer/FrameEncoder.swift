@@ -214,7 +214,7 @@ struct FrameEncoder {
   ) throws {
     let firstTexel = texels.count
     passFirstRun = runs.count
-    let part = pass.part(of: plan) ?? PixelRect(plan.surfaces[pass.surface])
+    let part = pass.part(of: plan)?.bounds ?? PixelRect(plan.surfaces[pass.surface])
     var clear: SIMD4<Float>?, isCovered = false
     if case .draw(let range, let color) = pass.action, let base = quads.baseAddress {
       clear = color

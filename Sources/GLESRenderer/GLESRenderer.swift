@@ -11,7 +11,7 @@ package final class GLESRenderer: Renderer {
     /// The pixel format of targets. In half floats colours keep their gamut and nothing is rounded to eight bits between passes; everything
     /// is then computed in shaders, in full precision.
     package var format = PixelFormat.rgba8
-    /// Bytes of picture textures kept for later frames.
+    /// Bytes of picture textures kept for later frames; `KeptSurfaces` has a share besides.
     package var pictureBytes = 256 << 20
     /// The longest side of a picture in one texture, in pixels; larger pictures are cut into tiles. Nil takes the driver's limit.
     package var maximumTextureSide: Int?
@@ -59,6 +59,7 @@ package final class GLESRenderer: Renderer {
   /// The tree that `prepare` was called with last, and its effects.
   private var preparedRoot: RenderNode?
   private var effects = TreeEffects()
+  private var reduction = PlanReduction()
 
   package convenience init(context: GLContext, options: Options = Options()) throws {
     try self.init(context: context, options: options, fault: nil)
@@ -238,9 +239,12 @@ package final class GLESRenderer: Renderer {
   /// Programs that the last frame waited for while they were compiled.
   package private(set) var awaitedPrograms = 0
 
-  private func draw(_ plan: FramePlan, into targetSurface: GLSurface) throws {
+  private func draw(_ whole: FramePlan, into targetSurface: GLSurface) throws {
     let begun = monotonicNanoseconds()
-    for (picture, texture) in try rasterize(plan) { device.pictures.adopt(texture, as: picture) }
+    for (picture, texture) in try rasterize(whole) { device.pictures.adopt(texture, as: picture) }
+    let executor = device.executor
+    executor.kept.beginFrame(whole)
+    let (plan, keptPasses) = reduction.reduce(whole) { executor.kept.contains($0) }
     device.pictures.beginFrame(plan)
     importFrames(plan)
     try encoder.encode(plan, pictures: device.pictures, into: device.executor.frameData)
@@ -248,7 +252,6 @@ package final class GLESRenderer: Renderer {
     encodeNanoseconds = monotonicNanoseconds() - begun
 
     try device.programs.prepare(encoder.runs)
-    let executor = device.executor
     try executor.begin(plan, target: targetSurface, texels: encoder.texels, indices: encoder.indices)
     for index in plan.passes.indices {
       let pass = plan.passes[index]
@@ -256,9 +259,15 @@ package final class GLESRenderer: Renderer {
       switch pass.action {
       case .draw:
         let interiors = encoder.interiors.passes[index]
-        try executor.beginDrawing(pass.surface, from: encoder.passStarts[index], part: pass.part(of: plan), interiors: interiors)
-        try executor.drawInteriors(interiors, of: encoder.interiors, plan, encoder.transitionUses)
-        for run in runs { try executor.draw(encoder.runs[run], plan, encoder.transitionUses) }
+        let part = pass.part(of: plan)
+        try executor.beginDrawing(pass.surface, isWhole: part == nil, interiors: interiors)
+        for rect in part ?? PixelRegion(PixelRect(plan.surfaces[pass.surface])) {
+          executor.beginPart(rect, from: encoder.passStarts[index])
+          try executor.drawInteriors(interiors, of: encoder.interiors, plan, encoder.transitionUses)
+          for run in runs where !encoder.runs[run].bounds.intersection(rect).isEmpty {
+            try executor.draw(encoder.runs[run], plan, encoder.transitionUses)
+          }
+        }
         executor.endDrawing()
       case .convolve(let range):
         try executor.convolve(plan.convolutions[range], into: pass.surface, encoder.blurKernels[range], dithers: plan.dithers)
@@ -281,8 +290,10 @@ package final class GLESRenderer: Renderer {
     try device.programs.compileWanted()
 
     statistics.passes = plan.passes.count
+    statistics.keptPasses = keptPasses
     statistics.missingCuts = plan.missingCuts
     statistics.quads = encoder.quadCount
+    statistics.repairedPixels = plan.repairedPixels
     statistics.drawCalls = executor.drawCalls
     statistics.clears = executor.clears
     statistics.loads = executor.loads
@@ -315,7 +326,9 @@ private struct DeviceState {
       sharesTextures: options.fastPaths.contains(.atlasPages), format: options.format,
       coverage: uploadsCoverage ? CoverageUpload(context: context, programs: programs) : nil)
     frames = FrameImport(context: context, programs: programs)
-    executor = PassExecutor(context: context, pictures: pictures, programs: programs, format: options.format, mapsData: options.mapsData)
+    executor = PassExecutor(
+      context: context, pictures: pictures, programs: programs, format: options.format, pictureBytes: options.pictureBytes,
+      mapsData: options.mapsData)
   }
 }
 

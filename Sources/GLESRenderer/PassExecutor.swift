@@ -15,6 +15,7 @@ final class PassExecutor {
   let transitionState: TransitionState
   let frameData: FrameData
   private let pool: SurfacePool
+  var kept: KeptSurfaces<GLSurface>
   private let vertexArray: GLName
   private let corners: CornerIndices
   private var depth: DepthBuffer?
@@ -24,9 +25,15 @@ final class PassExecutor {
   /// The surfaces of the frame being drawn, by the plan's index.
   private(set) var surfaces: [GLSurface?] = []
   private(set) var sizes: [PixelSize] = []
+  /// What those show that are to be kept; nil for others, and for those that are kept already.
+  private var newContents: [SurfaceContent?] = []
+  private var isKept: [Bool] = []
   private var current = PixelSize(0, 0)
   /// The part of the current surface that is drawn.
   private var part = PixelRect.empty
+  /// Whether all of the current surface is drawn, and whether what it holds has been counted as read.
+  private var drawsWhole = true
+  private var hasLoaded = false
   /// The rectangle outside which nothing is drawn; nil for none.
   private var confinement: PixelRect?
   private var boundProgram: Program?
@@ -40,11 +47,18 @@ final class PassExecutor {
   private(set) var clears = 0
   private(set) var loads = 0
   private(set) var uploadedBytes = 0
-  var surfaceBytes: Int { pool.byteCount + (backdrop?.byteCount ?? 0) + (depth?.byteCount ?? 0) + transitionState.imageBytes }
+  var surfaceBytes: Int {
+    pool.byteCount + kept.byteCount + (backdrop?.byteCount ?? 0) + (depth?.byteCount ?? 0) + transitionState.imageBytes
+  }
 
-  /// - Parameter mapsData: as of `FrameData`.
-  init(context: GLContext, pictures: PictureCache, programs: ProgramCache, format: PixelFormat, mapsData: Bool?) {
+  /// - Parameters:
+  ///   - pictureBytes: as of `KeptSurfaces`.
+  ///   - mapsData: as of `FrameData`.
+  init(
+    context: GLContext, pictures: PictureCache, programs: ProgramCache, format: PixelFormat, pictureBytes: Int, mapsData: Bool?
+  ) {
     self.context = context
+    kept = KeptSurfaces(pictureBytes: pictureBytes)
     self.format = format
     self.pictures = pictures
     self.programs = programs
@@ -58,12 +72,20 @@ final class PassExecutor {
   /// Sets the state that every frame relies on, whoever used the context before.
   func begin(_ plan: FramePlan, target: GLSurface, texels: FrameTexels, indices: [UInt32]) throws {
     // A frame that failed leaves its surfaces behind.
-    for index in surfaces.indices where index != 0 { release(index) }
+    for index in surfaces.indices where index != 0 {
+      newContents[index] = nil
+      release(index)
+    }
     surfaces.removeAll(keepingCapacity: true)
     sizes.removeAll(keepingCapacity: true)
-    for size in plan.surfaces {
-      surfaces.append(nil)
+    newContents.removeAll(keepingCapacity: true)
+    isKept.removeAll(keepingCapacity: true)
+    for (index, size) in plan.surfaces.enumerated() {
+      let content = plan.content(of: index), surface = content.flatMap { kept[$0] }
+      surfaces.append(surface)
       sizes.append(size)
+      isKept.append(surface != nil)
+      newContents.append(surface == nil ? content : nil)
     }
     surfaces[0] = target
     drawCalls = 0
@@ -99,32 +121,45 @@ final class PassExecutor {
     try context.check("glDrawElements", on: "a frame of \(drawCalls) draw calls")
   }
 
-  /// Frees the memory of this surface for the frame's later ones.
+  /// Frees the memory of this surface for the frame's later ones, or keeps it for later frames.
   func release(_ index: Int) {
     guard let surface = surfaces[index] else { return }
-    pool.giveBack(surface)
     surfaces[index] = nil
+    if isKept[index] { return }
+    if let content = newContents[index], kept.makeRoom(for: surface.byteCount) {
+      pool.disown(surface)
+      kept.insert(surface, of: content, byteCount: surface.byteCount)
+    } else {
+      pool.giveBack(surface)
+    }
   }
 
   /// - Parameters:
-  ///   - start: what the surface holds before anything is drawn.
-  ///   - part: what is cleared and drawn; nil is all of the surface.
-  ///   - interiors: what will be drawn first.
-  func beginDrawing(_ index: Int, from start: FrameEncoder.PassStart, part: PixelRect?, interiors: InteriorList.Pass) throws {
+  ///   - isWhole: whether all of the surface is drawn.
+  ///   - interiors: what will be drawn first of each part.
+  func beginDrawing(_ index: Int, isWhole: Bool, interiors: InteriorList.Pass) throws {
     try bind(index)
-    self.part = part ?? PixelRect(current)
+    drawsWhole = isWhole
+    hasLoaded = false
     hasDepth = !interiors.runs.isEmpty
     depthFirst = interiors.texels.lowerBound - FrameEncoder.recordTexels
     depthStep = 0
-    var cleared: Int32 = 0
     if hasDepth {
       try attachDepth()
       // From almost 1 to almost -1.
       depthStep = 2 / Float(interiors.texels.count + 2 * FrameEncoder.recordTexels)
-      cleared |= GL_DEPTH_BUFFER_BIT
     }
+    glEnable(GLenum(GL_BLEND))
+  }
+
+  /// Begins a part of the surface, outside of which nothing is drawn.
+  ///
+  /// - Parameter start: what the part holds before anything is drawn.
+  func beginPart(_ part: PixelRect, from start: FrameEncoder.PassStart) {
+    self.part = part
+    var cleared = hasDepth ? GL_DEPTH_BUFFER_BIT : 0
     switch start {
-    case .loaded: loads += 1
+    case .loaded: load()
     case .cleared(var color):
       color.w = min(max(color.w, 0), 1)
       // Devices disagree about how to round what lies half-way between two bytes.
@@ -132,13 +167,18 @@ final class PassExecutor {
       glClearColor(color.x, color.y, color.z, color.w)
       cleared |= GL_COLOR_BUFFER_BIT
       clears += 1
-    case .covered: if part == nil { forget(GL_COLOR_ATTACHMENT0) } else { loads += 1 }
+    case .covered: if drawsWhole { forget(GL_COLOR_ATTACHMENT0) } else { load() }
     }
-    if cleared != 0 {
-      confine(to: part)
-      glClear(GLbitfield(cleared))
-    }
-    glEnable(GLenum(GL_BLEND))
+    guard cleared != 0 else { return }
+    confine(to: part)
+    glDepthMask(1)
+    glClear(GLbitfield(cleared))
+  }
+
+  /// Counts that the device reads what the surface holds, which it does once a pass.
+  private func load() {
+    if !hasLoaded { loads += 1 }
+    hasLoaded = true
   }
 
   /// Tells the driver that what an attachment holds is not needed, so that small GPUs neither read nor write it.

@@ -47,6 +47,9 @@ final class SurfacePool {
     return surface
   }
 
+  /// Forgets a surface that was taken.
+  func disown(_ surface: GLSurface) { byteCount -= surface.byteCount }
+
   func giveBack(_ surface: GLSurface) { idle.append(Entry(surface: surface, lastFrame: frame)) }
 
   /// Ends a frame: frees surfaces that have been idle for long.

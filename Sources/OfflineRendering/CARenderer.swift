@@ -49,7 +49,7 @@ public final class CARenderer {
     /// The viewport's lower left corner in the framebuffer, in pixels.
     var x = 0, y = 0
     /// Changed and added parts, in pixels of the viewport with y from the top.
-    var update: PixelRect
+    var update: PixelRegion
     var nextTime: Double
   }
 
@@ -65,7 +65,7 @@ public final class CARenderer {
   private var frame: Frame?
   private var lastTime: Double?
   /// The part of `target` that does not show the last planned frame; nil is all of it.
-  private var stale: PixelRect?
+  private var stale: PixelRegion?
   /// The context's generation when it last drew into `target`.
   private var drawnGeneration = 0
 
@@ -128,7 +128,7 @@ public final class CARenderer {
     if target?.size != size || drawnGeneration != context.generation { stale = nil }
     preparer.prepare(tree, at: time, for: viewport, stale: stale, into: &plan, statistics: &statistics)
     // Parts that are not drawn now remain to be drawn.
-    let whole = PixelRect(size)
+    let whole = PixelRegion(PixelRect(size))
     stale = plan.repair ?? whole
     let nextTime = preparer.isAnimating ? time : preparer.nextChange
     frame = Frame(time: time, tree: tree, viewport: viewport, x: x, y: y, update: stale ?? whole, nextTime: nextTime)
@@ -137,7 +137,7 @@ public final class CARenderer {
   /// Adds a part of the layer's space to what `render()` draws in the frame that has begun.
   public func addUpdate(_ rect: CGRect) {
     guard var begun = frame else { return }
-    begun.update = begun.update.union(pixels(of: rect, in: begun.viewport))
+    begun.update.formUnion(pixels(of: rect, in: begun.viewport))
     frame = begun
   }
 
@@ -145,9 +145,8 @@ public final class CARenderer {
   /// none, and outside frames.
   public func updateBounds() -> CGRect {
     guard let frame, !frame.update.isEmpty else { return .null }
-    let box = CGRect(
-      x: CGFloat(frame.update.minX), y: CGFloat(frame.update.minY), width: CGFloat(frame.update.width), height: CGFloat(frame.update.height)
-    )
+    let pixels = frame.update.bounds
+    let box = CGRect(x: CGFloat(pixels.minX), y: CGFloat(pixels.minY), width: CGFloat(pixels.width), height: CGFloat(pixels.height))
     return box.applying(layerToPixels(frame.viewport.size).inverted())
   }
 
@@ -168,7 +167,9 @@ public final class CARenderer {
       let after = GLFence()
       try program.makeCurrent()
       after.wait()
-      if case .framebuffer = destination, let target { try overlay?.draw(target, frame.update, x: frame.x, y: frame.y) }
+      if case .framebuffer = destination, let target {
+        for rect in frame.update { try overlay?.draw(target, rect, x: frame.x, y: frame.y) }
+      }
     } catch {
       Diagnostics.report("CARenderer", "\(error)")
     }
@@ -198,7 +199,7 @@ public final class CARenderer {
       drawnGeneration = context.generation
       stale = .empty
     }
-    if case .texture(let texture, _) = destination { try overlay.copy(target, frame.update, into: texture) }
+    if case .texture(let texture, _) = destination { for rect in frame.update { try overlay.copy(target, rect, into: texture) } }
   }
 
   private func adoptLayer() {

@@ -25,7 +25,7 @@ package final class GLESBackend: FrameBackend {
   private struct Pending {
     let slot: FrameSlot
     /// The part that is read back, the rest being as in the picture before; nil is all of it.
-    var part: PixelRect?
+    var part: PixelRegion?
   }
 
   /// - Parameters:
@@ -91,9 +91,9 @@ package final class GLESBackend: FrameBackend {
 
   package var deliversPlanes: Bool { converter != nil }
 
-  private func beginReading(_ part: PixelRect?) throws {
-    guard let converter else { return try readback.begin(target, part) }
-    let part = converter.converted(part ?? PixelRect(target.size))
+  private func beginReading(_ part: PixelRegion?) throws {
+    guard let converter else { return try readback.begin(target, regions: Array(part ?? PixelRegion(PixelRect(target.size)))) }
+    let part = converter.converted(part?.bounds ?? PixelRect(target.size))
     try converter.convert(target, part)
     try readback.begin(converter.target, regions: converter.regions(of: part))
   }
@@ -104,7 +104,7 @@ package final class GLESBackend: FrameBackend {
     statistics.countFrame(renderer.statistics)
     try statistics.measure(.readBack) {
       let bitmap = Self.bitmap(of: slot)
-      if part?.isEmpty != true { try readback.copy(target, part, into: bitmap) }
+      for rect in part ?? PixelRegion(PixelRect(target.size)) { try readback.copy(target, rect, into: bitmap) }
       pictures.advance(to: bitmap, repair: part, damage: slot.damage)
     }
     try deliver(slot)
@@ -155,7 +155,7 @@ package final class GLESBackend: FrameBackend {
 
   private func finish(_ oldest: Pending) throws {
     if let converter {
-      let part = converter.converted(oldest.part ?? PixelRect(target.size))
+      let part = converter.converted(oldest.part?.bounds ?? PixelRect(target.size))
       return oldest.slot.planes = converter.planes(of: part, in: try readback.lend())
     }
     let bitmap = Self.bitmap(of: oldest.slot)

@@ -62,8 +62,8 @@ public struct RenderSettings: Sendable {
   /// layers cost nothing.
   public var pastByteLimit = 128 << 20
   /// Bytes that the renderer may keep between frames: rasterised layers (`shouldRasterize`), text and outlines, reduced copies of pictures,
-  /// and on OpenGL ES the pictures themselves. The least recently used are evicted first; what a frame needs is kept while it is drawn. The
-  /// pixels do not depend on it.
+  /// and on OpenGL ES the pictures themselves. The least recently used are evicted first; what a frame needs is kept while it is drawn.
+  /// Groups, blurs and shadows of what stands still may take a quarter of it besides. The pixels do not depend on it.
   public var cacheByteLimit = 256 << 20
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?

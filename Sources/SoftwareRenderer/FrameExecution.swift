@@ -122,8 +122,9 @@ final class FrameExecution: ParallelJob {
   private func perform(_ step: PassStep, rows: Range<Int>, _ scratch: WorkerScratch) {
     switch (step.kind, plan.passes[step.pass].action) {
     case (.draw, .draw(let range, let clear)):
-      let part = plan.passes[step.pass].part(of: plan)
-      draw(range, clear: clear, into: planes[step.target], part: part ?? PixelRect(planes[step.target].size), rows: rows, scratch)
+      for part in plan.passes[step.pass].part(of: plan) ?? PixelRegion(PixelRect(planes[step.target].size)) {
+        draw(range, clear: clear, into: planes[step.target], part: part, rows: rows, scratch)
+      }
     case (.blurAcross, .convolve): blurAcross(step, rows: rows, scratch)
     case (.blurDown, .convolve): blurDown(step, rows: rows, scratch)
     case (.halve, .convolve): halve(step, rows: rows, scratch)

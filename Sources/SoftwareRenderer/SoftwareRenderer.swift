@@ -12,6 +12,10 @@ package final class SoftwareRenderer: Renderer {
   private var surfaces: SurfacePool
   private var slots = SurfaceSlots()
   private var pictures: PictureCache
+  private var kept: KeptSurfaces<SurfaceMemory>
+  private var reduction = PlanReduction()
+  /// The memory of those of the frame's surfaces that are kept, by index.
+  private var keptMemory: [SurfaceMemory?] = []
   private var blurKernels: [Float: BlurKernel] = [:]
   private var usesMips: [Bool] = []
   private let execution: FrameExecution
@@ -22,7 +26,7 @@ package final class SoftwareRenderer: Renderer {
   ///   - workerCount: threads that draw, the caller's included; nil is one a core.
   ///   - pixelsPerBand: what one task draws; nil is as much as stays in a core's cache, and half of it where that leaves more cores
   ///     something to do.
-  ///   - pictureBytes: limit of what is kept of rasterised drawings and mip chains.
+  ///   - pictureBytes: limit of what is kept of rasterised drawings and mip chains; `KeptSurfaces` has a share besides.
   ///   - format: of the bitmaps. In floating-point numbers colours keep their gamut, and nothing is rounded to eight bits on the way; that
   ///     has no fast paths.
   ///   - fastPaths: those that tests leave on.
@@ -49,6 +53,7 @@ package final class SoftwareRenderer: Renderer {
     self.format = format
     surfaces = SurfacePool(format: format)
     pictures = PictureCache(format: format)
+    kept = KeptSurfaces(pictureBytes: pictureBytes)
     pool = WorkerPool(workerCount: workerCount ?? ProcessInfo.processInfo.activeProcessorCount)
     execution = FrameExecution(workerCount: pool.workerCount, format: format, fastPaths: fastPaths, kernels: kernels)
     self.pixelsPerBand = max(1, pixelsPerBand ?? (pool.workerCount > 4 ? 1 << 16 : 1 << 17))
@@ -61,9 +66,11 @@ package final class SoftwareRenderer: Renderer {
   package func render(_ plan: FramePlan, into target: Bitmap) {
     precondition(target.size == plan.viewport, "the target is \(target.size.width)×\(target.size.height), the plan's viewport is another")
     precondition(target.format == format, "the renderer draws pixels of another format than the target has")
-    let plan = plan.connected
-    let rasterized = rasterize(plan)
+    let whole = plan.connected
+    let rasterized = rasterize(whole)
     for entry in rasterized { pictures.adopt(entry) }
+    kept.beginFrame(whole)
+    let (plan, keptPasses) = reduction.reduce(whole) { kept.contains($0) }
     let execution = execution
     execution.plan = plan
     // The planner can reuse its arrays only when nobody else holds them.
@@ -91,10 +98,12 @@ package final class SoftwareRenderer: Renderer {
     pictures.endFrame()
     execution.pictures.removeAll(keepingCapacity: true)
     statistics.passes = plan.passes.count
+    statistics.keptPasses = keptPasses
     statistics.missingCuts = plan.missingCuts
     statistics.quads = plan.quads.count
+    statistics.repairedPixels = plan.repairedPixels
     statistics.uploadedBytes = pictures.newBytes
-    statistics.cachedBytes = pictures.byteCount + surfaces.byteCount
+    statistics.cachedBytes = pictures.byteCount + surfaces.byteCount + kept.byteCount
   }
 
   /// Draws those of the plan's rasterised layers that are not kept yet. All of them are held, so that none makes room for another.
@@ -122,12 +131,31 @@ package final class SoftwareRenderer: Renderer {
     func size(_ surface: Int) -> PixelSize {
       surface < plan.surfaces.count ? plan.surfaces[surface] : blurSurfaces[surface - plan.surfaces.count]
     }
-    slots.assign(plan, execution.schedule) { surfaces.byteCount(of: size($0)) }
+    keepSurfaces(of: plan)
+    slots.assign(plan, execution.schedule, isApart: { keptMemory[$0] != nil }) { surfaces.byteCount(of: size($0)) }
     surfaces.reserve(slots.byteCounts)
     for surface in 1..<max(1, plan.surfaces.count + blurSurfaces.count) {
-      execution.planes.append(surfaces.plane(slots[surface], size: size(surface)))
+      let memory = surface < keptMemory.count ? keptMemory[surface] : nil
+      execution.planes.append(
+        memory.map { surfaces.plane($0, size: size(surface)) } ?? surfaces.plane(slots[surface], size: size(surface)))
     }
     surfaces.trim(to: slots.byteCounts.count)
+  }
+
+  /// Finds the memory of surfaces that are kept, and gives some to those that are drawn to be.
+  private func keepSurfaces(of plan: FramePlan) {
+    keptMemory.removeAll(keepingCapacity: true)
+    for surface in plan.surfaces.indices {
+      guard let content = plan.content(of: surface) else {
+        keptMemory.append(nil)
+        continue
+      }
+      if !kept.contains(content), plan.graph.lastWriter(of: surface) >= 0 {
+        let byteCount = surfaces.byteCount(of: plan.surfaces[surface])
+        if kept.makeRoom(for: byteCount) { kept.insert(SurfaceMemory(capacity: byteCount), of: content, byteCount: byteCount) }
+      }
+      keptMemory.append(kept[content])
+    }
   }
 
   /// Gathers what quads and passes need before threads read it: pictures, gradients, tables.

@@ -104,7 +104,7 @@ struct SurfaceInlining {
       surface.pixelsRead <= size.width * size.height, case .draw(_, _?) = plan.passes[pass].action
     else { return false }
     // All that the surface shows must still be there when it is drawn.
-    return plan.graph.reads(of: pass).allSatisfy { plan.graph.writerCount(of: $0) == 1 }
+    return plan.graph.reads(of: pass).allSatisfy { plan.graph.writerCount(of: $0) <= 1 }
   }
 
   private mutating func inline(_ surface: Int, _ plan: FramePlan, _ quads: UnsafeMutablePointer<PreparedQuad>) {

@@ -3,8 +3,8 @@ internal import Graphics
 
 /// The memory of a frame's surfaces, kept from frame to frame: slots, which grow when they must.
 struct SurfacePool {
-  private var slots: [Slot] = []
-  private let empty = Slot(capacity: 0)
+  private var slots: [SurfaceMemory] = []
+  private let empty = SurfaceMemory(capacity: 0)
   /// The number of frames for which the last slot has been idle.
   private var idleFrames = 0
 
@@ -19,21 +19,25 @@ struct SurfacePool {
 
   /// Makes room for these numbers of bytes, one for each slot. What was drawn in a slot is lost when its memory moves.
   mutating func reserve(_ byteCounts: [Int]) {
-    while slots.count < byteCounts.count { slots.append(Slot(capacity: 0)) }
+    while slots.count < byteCounts.count { slots.append(SurfaceMemory(capacity: 0)) }
     for (index, needed) in byteCounts.enumerated() where slots[index].capacity < needed {
       byteCount -= slots[index].capacity
       // A quarter more than asked for: surfaces of moving layers change by a few pixels a frame.
       let capacity = slots[index].capacity == 0 ? needed : needed + needed / 4
-      slots[index] = Slot(capacity: 0)
-      slots[index] = Slot(capacity: capacity)
+      slots[index] = SurfaceMemory(capacity: 0)
+      slots[index] = SurfaceMemory(capacity: capacity)
       byteCount += capacity
     }
   }
 
   /// The memory of a slot as a surface, with whatever was drawn there before. −1 gives a surface without memory, which nothing touches.
   mutating func plane(_ index: Int, size: PixelSize) -> PixelPlane {
-    PixelPlane(
-      base: index < 0 ? empty.bytes : slots[index].bytes, stride: Bitmap.bytesPerRow(of: size.width, format), size: size, format: format)
+    plane(index < 0 ? empty : slots[index], size: size)
+  }
+
+  /// Memory as a surface, with whatever was drawn there before.
+  func plane(_ memory: SurfaceMemory, size: PixelSize) -> PixelPlane {
+    PixelPlane(base: memory.bytes, stride: Bitmap.bytesPerRow(of: size.width, format), size: size, format: format)
   }
 
   /// Frees the slots beyond those in use, once there have been such for a hundred frames. Called once a frame, with the number of slots
@@ -47,7 +51,8 @@ struct SurfacePool {
   }
 }
 
-private final class Slot {
+/// Memory for a surface; owns it.
+final class SurfaceMemory {
   let capacity: Int
   let bytes: UnsafeMutableRawPointer
   private let memory: UnsafeMutableRawPointer

@@ -16,6 +16,8 @@ struct SurfaceSlots {
     /// The number of surfaces that may be inlined within which this one is read.
     var depth = 0
     var mayInline = false
+    /// Whether it has memory of its own.
+    var isApart = false
     var slot = -1
     /// The next surface in the list of its first wave, or the next slot's surface in that of its last; −1 at the end.
     var next = -1
@@ -29,7 +31,7 @@ struct SurfaceSlots {
   private var ending: [Int] = []
   private var free: [Int] = []
 
-  /// The slot of a surface, by its number in the schedule; −1 for a surface that nothing touches.
+  /// The slot of a surface, by its number in the schedule; −1 for a surface that nothing touches, or that has memory of its own.
   subscript(surface: Int) -> Int { surfaces[surface].slot }
 
   /// Whether the surface may be drawn where it is read, since all that it shows is still there then.
@@ -38,12 +40,17 @@ struct SurfaceSlots {
   /// The most surfaces that are drawn within one another: each takes memory of its own meanwhile, and a level of the stack.
   private static let deepestInlining = 16
 
-  /// - Parameter byteCount: of a surface by its index.
-  mutating func assign(_ plan: FramePlan, _ schedule: PassSchedule, byteCount: (Int) -> Int) {
+  /// - Parameters:
+  ///   - isApart: whether one of the plan's surfaces has memory of its own, so that it takes no slot and is drawn as a whole.
+  ///   - byteCount: of a surface by its index.
+  mutating func assign(
+    _ plan: FramePlan, _ schedule: PassSchedule, isApart: (Int) -> Bool = { _ in false }, byteCount: (Int) -> Int
+  ) {
     byteCounts.removeAll(keepingCapacity: true)
     surfaces.removeAll(keepingCapacity: true)
     for _ in 0..<plan.surfaces.count + schedule.blurSurfaces.count { surfaces.append(Surface()) }
     guard surfaces.count > 1 else { return }
+    for surface in plan.surfaces.indices { surfaces[surface].isApart = isApart(surface) }
     findLifetimes(plan, schedule)
     listByWave(waveCount: (schedule.order.last.map { schedule.steps[$0].wave } ?? -1) + 1)
     free.removeAll(keepingCapacity: true)
@@ -78,7 +85,8 @@ struct SurfaceSlots {
       }
       // An inlined surface is drawn, from all that it reads, at the place where it is read itself.
       let target = surfaces[step.target]
-      let mayInline = step.target > 0 && target.writers == 1 && !target.isReadWhole && target.depth < Self.deepestInlining
+      let mayInline =
+        step.target > 0 && !target.isApart && target.writers == 1 && !target.isReadWhole && target.depth < Self.deepestInlining
       surfaces[step.target].mayInline = mayInline
       for source in plan.graph.reads(of: step.pass) {
         touch(source, from: step.wave, to: mayInline ? target.last : step.wave)
@@ -100,7 +108,7 @@ struct SurfaceSlots {
       ending.append(-1)
     }
     // Surface 0 is the target.
-    for surface in surfaces.indices.dropFirst().reversed() where surfaces[surface].last >= 0 {
+    for surface in surfaces.indices.dropFirst().reversed() where surfaces[surface].last >= 0 && !surfaces[surface].isApart {
       surfaces[surface].next = beginning[surfaces[surface].first]
       beginning[surfaces[surface].first] = surface
     }

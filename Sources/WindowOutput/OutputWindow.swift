@@ -37,7 +37,7 @@ package final class OutputWindow: PictureSurface {
   /// What the picture is drawn into.
   private enum DrawingCanvas {
     /// The picture, and what each memory of the session's lacks of it.
-    case bitmap(Bitmap, stale: [PixelRect])
+    case bitmap(Bitmap, stale: [PixelRegion])
     /// A target that keeps the picture, and the window that it is copied into; the target is nil until it is drawn into.
     case gl(GLContext, SessionWindow, GLTarget?)
   }
@@ -99,7 +99,7 @@ package final class OutputWindow: PictureSurface {
   private static var nothing: DrawingCanvas { .bitmap(Bitmap(size: PixelSize(1, 1)), stale: []) }
 
   private static func bitmap(_ size: PixelSize) -> DrawingCanvas {
-    .bitmap(Bitmap(size: size), stale: Array(repeating: PixelRect(size), count: Int(CWindowBuffers)))
+    .bitmap(Bitmap(size: size), stale: Array(repeating: PixelRegion(PixelRect(size)), count: Int(CWindowBuffers)))
   }
 
   private static func pixels(of state: CWindowState) -> PixelSize {
@@ -164,7 +164,7 @@ package final class OutputWindow: PictureSurface {
       generation = context.generation
       guard let made = try? target ?? GLTarget(context: context, size: size) else { return nil }
       canvas = .gl(context, window, made)
-      return ScanoutFrame(buffer: 0, target: .gl(made), stale: PixelRect(size))
+      return ScanoutFrame(buffer: 0, target: .gl(made), stale: PixelRegion(PixelRect(size)))
     }
   }
 
@@ -173,10 +173,10 @@ package final class OutputWindow: PictureSurface {
 
   package func accepts(_ picture: OverlaidPicture) -> Bool { false }
 
-  package func present(_ frame: consuming ScanoutFrame, damage: PixelRect, overlay: OverlaidPicture?) throws(DisplayError) {
+  package func present(_ frame: consuming ScanoutFrame, damage: PixelRegion, overlay: OverlaidPicture?) throws(DisplayError) {
     switch canvas {
     case .bitmap(let bitmap, var stale):
-      for index in stale.indices { stale[index] = stale[index].union(damage) }
+      for index in stale.indices { stale[index].formUnion(damage) }
       var memory = CWindowMemory()
       let problem = Problem.of { text, size in
         memory = cwindow_begin(handle, text, size)
@@ -185,16 +185,15 @@ package final class OutputWindow: PictureSurface {
       guard let bytes = memory.bytes else { throw .noBuffers(connector: name, reason: problem ?? "") }
       let (stride, buffer) = (Int(memory.stride), Int(memory.buffer))
       // A window that has just grown or shrunk has been told so, but not yet here.
-      let rect = stale[buffer].intersection(PixelRect(bitmap.size)).intersection(
+      let shown = stale[buffer].intersection(PixelRect(bitmap.size)).intersection(
         PixelRect(PixelSize(Int(memory.width), Int(memory.height))))
-      (memory.is_red_first ? PixelOrder.xbgr : .xrgb)
-        .copy(
-          rect, from: bitmap, into: UnsafeMutableRawBufferPointer(start: bytes, count: stride * Int(memory.height)), bytesPerRow: stride)
+      let destination = UnsafeMutableRawBufferPointer(start: bytes, count: stride * Int(memory.height))
+      for rect in shown {
+        (memory.is_red_first ? PixelOrder.xbgr : .xrgb).copy(rect, from: bitmap, into: destination, bytesPerRow: stride)
+      }
       stale[buffer] = .empty
       canvas = .bitmap(bitmap, stale: stale)
-      guard cwindow_present(handle, Int32(rect.minX), Int32(rect.minY), Int32(rect.width), Int32(rect.height)) else {
-        throw .drawing("the session refused a picture for \(name)")
-      }
+      guard present(shown) else { throw .drawing("the session refused a picture for \(name)") }
     case .gl(_, let window, let target):
       guard let target else { throw .drawing("nothing was drawn for \(name)") }
       cwindow_will_swap(handle)
@@ -204,6 +203,16 @@ package final class OutputWindow: PictureSurface {
     presentedAt = monotonicNanoseconds()
   }
 
+  /// Shows the memory that was begun, of which a region differs from what shows.
+  private func present(_ region: PixelRegion) -> Bool {
+    withUnsafeTemporaryAllocation(of: CWindowRect.self, capacity: PixelRegion.capacity) { rects in
+      for (index, rect) in region.enumerated() {
+        rects[index] = CWindowRect(x: Int32(rect.minX), y: Int32(rect.minY), width: Int32(rect.width), height: Int32(rect.height))
+      }
+      return cwindow_present(handle, rects.baseAddress, Int32(region.count))
+    }
+  }
+
   package func present(overlay: OverlaidPicture?) throws(DisplayError) {}
 
   /// Shows a black picture.
@@ -211,11 +220,11 @@ package final class OutputWindow: PictureSurface {
     switch canvas {
     case .bitmap(let bitmap, _):
       bitmap.bytes.initializeMemory(as: UInt8.self, repeating: 0)
-      try present(ScanoutFrame(buffer: 0, target: .bitmap(bitmap), stale: .empty), damage: PixelRect(size), overlay: nil)
+      try present(ScanoutFrame(buffer: 0, target: .bitmap(bitmap), stale: .empty), damage: PixelRegion(PixelRect(size)), overlay: nil)
     case .gl:
       guard let frame = beginFrame(), case .gl(let target) = frame.target else { return }
       try target.clear()
-      try present(frame, damage: PixelRect(size), overlay: nil)
+      try present(frame, damage: PixelRegion(PixelRect(size)), overlay: nil)
     }
   }
 

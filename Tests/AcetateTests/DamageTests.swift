@@ -33,10 +33,10 @@ struct DamageRenderingTests {
     }
 
     func draw(at time: Double, keepingLast: Bool) throws -> [UInt8] {
-      let stale = keepingLast && !isFirst ? PixelRect.empty : nil
+      let stale = keepingLast && !isFirst ? PixelRegion.empty : nil
       preparer.prepare(host.advance(to: time), at: time, for: viewport, stale: stale, into: &slot.plan, statistics: &statistics)
       if !isFirst {
-        drawnPixels += slot.plan.repair.map { max(0, $0.width) * max(0, $0.height) } ?? viewport.size.width * viewport.size.height
+        drawnPixels += slot.plan.repairedPixels
       }
       isFirst = false
       try backend.draw(slot, statistics: &statistics) { _ in }
@@ -82,6 +82,41 @@ struct DamageRenderingTests {
     for frame in 0..<8 { _ = try painter.draw(at: Double(frame) / 60, keepingLast: true) }
     // The picture is 32 pixels wide here, 45.3 across, and moves less than 20 in a frame: less than 70 by 70 pixels of 518,400.
     #expect(painter.drawnPixels > 0 && painter.drawnPixels < 7 * 70 * 70)
+  }
+
+  @Test("of movers in four corners, no more than three rectangles are drawn", arguments: TestBackend.available)
+  func corners(_ backend: TestBackend) throws {
+    func makeRoot() -> CALayer {
+      let root = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 320, height: 180)
+      root.backgroundColor = CGColor(red: 0.1, green: 0.3, blue: 0.2, alpha: 1)
+      for index in 0..<16 {
+        let panel = CALayer()
+        panel.frame = CGRect(x: Double(index % 4) * 80 + 4.5, y: Double(index / 4) * 45 + 3, width: 70, height: 40)
+        panel.backgroundColor = CGColor(red: 0.5, green: Double(index) / 16, blue: 0.7, alpha: 0.6)
+        panel.cornerRadius = 6
+        panel.shadowOpacity = 0.5
+        root.addSublayer(panel)
+      }
+      for (x, y) in [(2.0, 2.0), (300, 160), (300, 2), (2, 160)] {
+        let mover = CALayer()
+        mover.frame = CGRect(x: x, y: y, width: 12, height: 12)
+        mover.backgroundColor = CGColor(red: 1, green: 0.6, blue: 0, alpha: 0.9)
+        let travel = CABasicAnimation(keyPath: "position.x")
+        (travel.byValue, travel.duration) = (4.0, 1)
+        mover.add(travel, forKey: nil)
+        root.addSublayer(mover)
+      }
+      return root
+    }
+    let size = PixelSize(320, 180)
+    let keeping = try Painter(makeRoot(), size, backend.backend), anew = try Painter(makeRoot(), size, backend.backend)
+    for frame in 0..<10 {
+      let time = Double(frame) * 0.1
+      #expect(try keeping.draw(at: time, keepingLast: true) == anew.draw(at: time, keepingLast: false), "at \(time)")
+    }
+    // Two corners by themselves, of 14 × 13 pixels at most, and two with what is between, 174 rows of 18 columns or fewer: of 57,600.
+    #expect(keeping.drawnPixels > 0 && keeping.drawnPixels < 9 * (2 * 14 * 13 + 18 * 174))
   }
 
   /// Twelve groups that fade as one, in three rows, some in round clips and some masked; one sublayer of the sixth travels, and nothing

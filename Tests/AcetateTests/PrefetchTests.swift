@@ -91,11 +91,11 @@ struct PrefetchTests {
     source.time = 1
     _ = preparer.prepare(source, into: &plan)
     // Ten pixels a second: 0…10 at 0 s, 40…50 at 4 s, which nobody saw, 10…20 at 1 s. An edge may reach into a pixel more.
-    #expect(plan.damage.minX == 0 && (50...51).contains(plan.damage.maxX), "\(plan.damage)")
+    #expect(plan.damage.bounds.minX == 0 && (50...51).contains(plan.damage.bounds.maxX), "\(plan.damage)")
     source.time = 2
     preparer.prefetch(source)
     _ = preparer.take(into: &plan)
-    #expect((9...10).contains(plan.damage.minX) && (30...31).contains(plan.damage.maxX), "\(plan.damage)")
+    #expect((9...10).contains(plan.damage.bounds.minX) && (30...31).contains(plan.damage.bounds.maxX), "\(plan.damage)")
   }
 }
 

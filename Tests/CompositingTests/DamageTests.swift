@@ -47,6 +47,56 @@ struct DamageTests {
     #expect(plan.damage.isEmpty && plan.quads.isEmpty)
   }
 
+  /// Boxes of 10 points that stand at corners of a square of 1000 points, of which some have come `step` points to the right; forty others
+  /// stand in its middle.
+  private static func corners(moving: Int, step: Double, structure: PresentationStructure?) -> PresentationTree {
+    let orange = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+    let places = [CGPoint(x: 0, y: 0), CGPoint(x: 900, y: 980), CGPoint(x: 900, y: 0), CGPoint(x: 0, y: 980)]
+    var layers = places.enumerated().map { index, place in
+      TestLayer(UInt64(index + 2), CGRect(x: place.x, y: place.y, width: 10, height: 10), color: orange)
+    }
+    for index in 0..<40 {
+      layers.append(TestLayer(UInt64(index + 10), CGRect(x: 300 + 10 * Double(index), y: 500, width: 8, height: 8), color: orange))
+    }
+    var tree = PresentationTree(TestLayer(1, CGRect(x: 0, y: 0, width: 1000, height: 1000), layers))
+    for index in 1...moving {
+      var properties = tree.layers[index].node.properties
+      properties.position.x += step
+      tree.animatedProperties.append(properties)
+      tree.layers[index].animatedSlot = index - 1
+    }
+    tree.structure = structure
+    return tree
+  }
+
+  private static let large = Viewport(canvas: CGSize(width: 1000, height: 1000), isYUp: false)
+
+  /// Each box leaves 10 × 10 pixels and comes 4 to the right: 14 × 10. With the structure known, frames are patched; without, compared.
+  @Test("movers in opposite corners damage where they are, and nothing between them is planned", arguments: [true, false])
+  func oppositeCorners(patches: Bool) {
+    let structure = patches ? PresentationStructure() : nil
+    var planner = FramePlanner(), plan = FramePlan()
+    planner.plan(Self.corners(moving: 2, step: 0, structure: structure), for: Self.large, into: &plan)
+    #expect(plan.repairedPixels == 1_000_000)
+    planner.plan(Self.corners(moving: 2, step: 4, structure: structure), for: Self.large, stale: .empty, into: &plan)
+    #expect(Set(plan.damage) == [PixelRect(x: 0, y: 0, width: 14, height: 10), PixelRect(x: 900, y: 980, width: 14, height: 10)])
+    #expect(plan.repair == plan.damage && plan.repairedPixels == 280 && plan.quads.count == 2)
+  }
+
+  @Test("of four movers the two become one that stand closest", arguments: [true, false])
+  func fourCorners(patches: Bool) {
+    let structure = patches ? PresentationStructure() : nil
+    var planner = FramePlanner(), plan = FramePlan()
+    planner.plan(Self.corners(moving: 4, step: 0, structure: structure), for: Self.large, into: &plan)
+    planner.plan(Self.corners(moving: 4, step: 4, structure: structure), for: Self.large, stale: .empty, into: &plan)
+    // The upper ones span 914 columns of 10 rows; a side, 990 rows of 14 columns: 9140 pixels against 13860.
+    #expect(plan.damage.count == 3 && plan.damage.area == 9140 + 2 * 140)
+    #expect(
+      plan.damage.contains(PixelRect(x: 0, y: 0, width: 914, height: 10))
+        || plan.damage.contains(PixelRect(x: 0, y: 980, width: 914, height: 10)))
+    #expect(plan.quads.count == 4 && plan.repairedPixels == 9420)
+  }
+
   /// Sigmas of 2, computed at full size, and of 8, at half of it; the box of 10 points goes from 75…85 to 78…88.
   @Test("what is blurred and stands still is no damage, at whatever size it is computed", arguments: [2.0, 8], [false, true])
   func stillBlur(sigma: Double, isShadow: Bool) {
@@ -101,7 +151,7 @@ struct DamageTests {
     let structure = PresentationStructure()
     var planner = FramePlanner()
     var plan = FramePlan()
-    var damages: [PixelRect] = []
+    var damages: [PixelRegion] = []
     for number in [0, 0, 0, 1, 1, 0] {
       var tree = PresentationTree(
         TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), [TestLayer(2, CGRect(x: 20, y: 30, width: 40, height: 50))]))
@@ -113,8 +163,8 @@ struct DamageTests {
       planner.plan(tree, for: Self.viewport, stale: damages.isEmpty ? nil : .empty, into: &plan)
       damages.append(plan.damage)
     }
-    let layer = PixelRect(x: 20, y: 30, width: 40, height: 50)
-    #expect(damages == [PixelRect(x: 0, y: 0, width: 100, height: 100), .empty, .empty, layer, .empty, layer])
+    let layer = PixelRegion(PixelRect(x: 20, y: 30, width: 40, height: 50))
+    #expect(damages == [PixelRegion(PixelRect(x: 0, y: 0, width: 100, height: 100)), .empty, .empty, layer, .empty, layer])
   }
 
   @Test("a stale part of the target is planned besides what changed")
@@ -124,9 +174,10 @@ struct DamageTests {
     var plan = FramePlan()
     planner.plan(Self.tree(moverAt: 89, structure: structure), for: Self.viewport, into: &plan)
     planner.plan(
-      Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: PixelRect(x: 0, y: 0, width: 20, height: 10), into: &plan)
+      Self.tree(moverAt: 92, structure: structure), for: Self.viewport, stale: PixelRegion(PixelRect(x: 0, y: 0, width: 20, height: 10)),
+      into: &plan)
     #expect(plan.damage == PixelRect(minX: 84, minY: 0, maxX: 97, maxY: 10))
-    #expect(plan.repair == PixelRect(minX: 0, minY: 0, maxX: 97, maxY: 10))
+    #expect(plan.repair == PixelRegion(PixelRect(minX: 0, minY: 0, maxX: 97, maxY: 10)))
     #expect(plan.quads.count == 8)
   }
 
@@ -273,6 +324,6 @@ struct DamageTests {
     // The red box turns: it alone is damaged.
     planner.plan(tree(0.25), for: Self.viewport, into: &plan)
     planner.plan(tree(0.5), for: Self.viewport, stale: .empty, into: &plan)
-    #expect(!plan.damage.isEmpty && plan.damage.minX >= 10 && plan.damage.maxX <= 50 && plan.damage.minY >= 10 && plan.damage.maxY <= 50)
+    #expect(!plan.damage.isEmpty && PixelRect(minX: 10, minY: 10, maxX: 50, maxY: 50).contains(plan.damage.bounds))
   }
 }

@@ -188,7 +188,7 @@ struct SharedSurfaceTests {
     planner.plan(tree(0.7), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.damage == PixelRect(x: 200, y: 0, width: 50, height: 40))
     #expect(plan.quads.map { $0.layer.rawValue } == [31, 32, 30])
-    #expect(plan.passes[0].part == PixelRect(x: 128, y: 0, width: 50, height: 40))
+    #expect(plan.passes[0].part == PixelRegion(PixelRect(x: 128, y: 0, width: 50, height: 40)))
     planner.plan(tree(0.7), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.damage.isEmpty && plan.quads.isEmpty)
   }

@@ -16,13 +16,13 @@ struct BufferLedgerTests {
   }
 
   /// What is drawn into a buffer: what it lacks of the picture presented last, and what differs from that.
-  private func drawn(_ buffer: Int, _ frame: Int, _ ledger: BufferLedger) -> PixelRect { ledger.stale(buffer).union(damage(frame)) }
+  private func drawn(_ buffer: Int, _ frame: Int, _ ledger: BufferLedger) -> PixelRegion { ledger.stale(buffer).union(damage(frame)) }
 
   /// Draws, presents and shows one frame; answers what was drawn into its buffer.
-  private func show(_ frame: Int, _ ledger: inout BufferLedger) throws -> PixelRect {
+  private func show(_ frame: Int, _ ledger: inout BufferLedger) throws -> PixelRegion {
     let buffer = try begin(&ledger)
     let drawn = drawn(buffer, frame, ledger)
-    ledger.queue(buffer, damage: damage(frame))
+    ledger.queue(buffer, damage: PixelRegion(damage(frame)))
     ledger.completeFlip()
     return drawn
   }
@@ -56,7 +56,7 @@ struct BufferLedgerTests {
     var ledger = BufferLedger(count: 3, size: size)
     _ = try show(0, &ledger)
     let queued = try begin(&ledger)
-    ledger.queue(queued, damage: damage(1))
+    ledger.queue(queued, damage: PixelRegion(damage(1)))
     let drawing = try begin(&ledger)
     #expect(drawing != queued)
     #expect(ledger.states[drawing] == .drawing)
@@ -74,7 +74,7 @@ struct BufferLedgerTests {
     var ledger = BufferLedger(count: 2, size: size)
     _ = try show(0, &ledger)
     let second = try begin(&ledger)
-    ledger.queue(second, damage: damage(1))
+    ledger.queue(second, damage: PixelRegion(damage(1)))
     let none = ledger.begin()
     #expect(none == nil)
     ledger.completeFlip()
@@ -87,7 +87,7 @@ struct BufferLedgerTests {
     var ledger = BufferLedger(count: 2, size: size)
     for frame in 0..<2 { _ = try show(frame, &ledger) }
     let queued = try begin(&ledger)
-    ledger.queue(queued, damage: damage(2))
+    ledger.queue(queued, damage: PixelRegion(damage(2)))
     let released = ledger.beginReleased()
     #expect(released == 1 - queued)
     let second = ledger.beginReleased()

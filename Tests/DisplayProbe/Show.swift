@@ -53,7 +53,7 @@ final class Show {
         output.pause()
         do {
           if let frame = output.displays[0].beginFrame() {
-            try output.displays[0].present(frame, damage: PixelRect(output.displays[0].size))
+            try output.displays[0].present(frame, damage: PixelRegion(PixelRect(output.displays[0].size)))
           }
           say("paused: presented all the same")
         } catch { say("paused: \(error)") }
@@ -87,7 +87,7 @@ final class Show {
     // A white square on grey, one step further each frame.
     let side = 32
     func square(_ number: Int) -> PixelRect { PixelRect(x: number * 8 % max(1, size.width - side), y: 40, width: side, height: side) }
-    var damage = PixelRect(size)
+    var damage = PixelRegion(PixelRect(size))
     var fills: [(PixelRect, SIMD3<UInt8>)] = [(PixelRect(size), SIMD3(64, 64, 64)), (square(number), SIMD3(255, 255, 255))]
     if isLast {
       let half = size.width / 2
@@ -97,9 +97,9 @@ final class Show {
         (PixelRect(x: 0, y: 0, width: size.width, height: 16), SIMD3(0, 0, 255)),
       ]
     } else if arguments.drawsDamageOnly && number > 0 {
-      damage = square(number).union(square(number - 1))
+      damage = PixelRegion(square(number)).union(square(number - 1))
       // What the target lacks of the picture before is wiped, and the square that it showed.
-      fills[0].0 = frame.stale.union(square(number - 1))
+      fills.replaceSubrange(..<1, with: frame.stale.union(square(number - 1)).map { ($0, fills[0].1) })
     }
     switch frame.target {
     case .bitmap(let bitmap): for (rect, color) in fills { fill(bitmap, rect, color) }

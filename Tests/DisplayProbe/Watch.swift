@@ -33,7 +33,7 @@ final class Watch {
 
   private func show(_ display: Display) {
     guard let frame = display.beginFrame() else { return say("refused: no free buffer") }
-    do { try display.present(frame, damage: PixelRect(display.size)) } catch { say("refused: \(error)") }
+    do { try display.present(frame, damage: PixelRegion(PixelRect(display.size))) } catch { say("refused: \(error)") }
   }
 
   private var names: String { output.displays.map { "\($0.connector.name) \($0.mode)" }.joined(separator: ", ") }

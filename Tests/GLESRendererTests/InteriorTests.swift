@@ -71,7 +71,7 @@ struct InteriorTests {
     let whole = try draw(cards().plan, interiorsFirst: false).bitmap
     let part = PixelRect(minX: 31, minY: 22, maxX: 130, maxY: 147)
     var plan = cards().plan
-    plan.repair = part
+    plan.repair = PixelRegion(part)
     for index in plan.quads.indices { plan.quads[index].scissor = plan.quads[index].scissor.intersection(part) }
     expectEqual(whole, try draw(plan, interiorsFirst: true).bitmap, in: part)
   }

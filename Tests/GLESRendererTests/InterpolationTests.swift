@@ -279,7 +279,7 @@ struct InterpolationTests {
     let whole = try Device.render(builder.plan, options: options)
     let part = PixelRect(minX: 31, minY: 22, maxX: 70, maxY: 67)
     var plan = builder.plan
-    plan.repair = part
+    plan.repair = PixelRegion(part)
     for index in plan.quads.indices { plan.quads[index].scissor = plan.quads[index].scissor.intersection(part) }
     let repaired = try Device.render(plan, options: options)
     for y in part.minY..<part.maxY {

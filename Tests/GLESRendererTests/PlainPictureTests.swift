@@ -156,7 +156,7 @@ struct PlainPictureTests {
     builder.draw(quads, clear: SIMD4(0.2, 0.3, 0.4, 1))
     try compare(builder.plan)
     var repaired = builder.plan
-    repaired.repair = PixelRect(minX: 20, minY: 30, maxX: 90, maxY: 80)
+    repaired.repair = PixelRegion(PixelRect(minX: 20, minY: 30, maxX: 90, maxY: 80))
     try compare(repaired)
   }
 }

@@ -40,7 +40,7 @@ struct EmitterDamageTests {
       planner.plan(presentation, for: viewport, stale: frame == 0 ? nil : .empty, into: &plan)
       if frame > 0 {
         // 20 points a second for 0.3 s, and half a picture's width beside that: within 7 of the place, 8 with rounding.
-        #expect(PixelRect(minX: 12, minY: 12, maxX: 28, maxY: 28).contains(plan.damage))
+        #expect(PixelRect(minX: 12, minY: 12, maxX: 28, maxY: 28).contains(plan.damage.bounds))
         #expect(plan.repair == plan.damage && (frame < 6 || !plan.damage.isEmpty))
       }
       if plan.repair?.isEmpty != true { renderer.render(plan, into: kept) }

@@ -95,7 +95,7 @@ struct LiveTileTests {
     let middle = display.frame(at: 11.3125)
     #expect(opacities(middle) == [1, 0.25])
     // What fades is what is damaged.
-    #expect(middle.damage.width <= 257 && !middle.damage.isEmpty)
+    #expect(middle.damage.bounds.width <= 257 && !middle.damage.isEmpty)
     #expect(opacities(display.frame(at: 11.5)) == [1, 1] && !display.planner.outcome.fadesTiles)
     let rest = display.frame(at: 12)
     #expect(rest.damage.isEmpty && opacities(rest).isEmpty && tiles.drawn.withLock(\.count) == 2)
@@ -146,7 +146,7 @@ struct LiveTileTests {
     tiles.gate.signal()
     try display.waitForTile()
     let after = display.frame(at: 4)
-    #expect(opacities(before) == [1, 1] && after.damage.minX >= 255 && !after.damage.isEmpty && !display.planner.outcome.fadesTiles)
+    #expect(opacities(before) == [1, 1] && after.damage.bounds.minX >= 255 && !after.damage.isEmpty && !display.planner.outcome.fadesTiles)
     #expect(tiles.drawn.withLock { $0.map(\.minX).sorted() } == [0, 256, 256])
   }
 

@@ -162,7 +162,7 @@ struct RasterizedLayerTests {
       let plan = stage.plan(at: Double(step)), alone = stage.plan(at: Double(step), anew: true)
       if step > 0 {
         // 1.7 · 10 pixels around the position, no more.
-        #expect(plan.damage.isEmpty == (step % 2 == 1) && plan.damage.width < 28)
+        #expect(plan.damage.isEmpty == (step % 2 == 1) && plan.damage.bounds.width < 28)
       }
       var repaired = plan
       repaired.repair = step == 0 ? nil : plan.damage

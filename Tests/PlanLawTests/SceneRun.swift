@@ -66,13 +66,13 @@ struct SceneRun {
     if let difference = thoroughPlan.difference(from: followingPlan) { return "after the frame before: \(difference)" }
 
     let whole = PixelRect(viewport.size)
-    let stale: PixelRect? =
+    let stale: PixelRegion? =
       switch lost {
       case .nothing: .empty
       case .everything: nil
-      case .part(let rect): rect.intersection(whole)
+      case .part(let rect): PixelRegion(rect.intersection(whole))
       }
-    kept.spoil(stale ?? whole)
+    for rect in stale ?? PixelRegion(whole) { kept.spoil(rect) }
     repairing.plan(presentation, for: viewport, stale: stale, into: &repairingPlan)
     if repairingPlan.repair != nil { repairedFrames += 1 }
     if repairingPlan.repair?.isEmpty != true { repairRenderer.render(repairingPlan, into: kept) }
@@ -81,7 +81,9 @@ struct SceneRun {
     alone.plan(presentation, for: viewport, into: &thoroughPlan)
     wholeRenderer.render(thoroughPlan, into: apart)
     if let difference = anew.firstDifference(from: apart, within: 1) { return "on shared surfaces: pixel \(difference)" }
-    return kept.firstDifference(from: anew).map { "drawn over the frame before: pixel \($0) (repaired: \(repairingPlan.repair ?? whole))" }
+    return kept.firstDifference(from: anew).map {
+      "drawn over the frame before: pixel \($0) (repaired: \(repairingPlan.repair.map { Array($0) } ?? [whole]))"
+    }
   }
 }
 

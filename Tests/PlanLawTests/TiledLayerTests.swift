@@ -146,7 +146,7 @@ struct TiledLayerTests {
     mosaic.setNeedsDisplay(CGRect(x: 260, y: 10, width: 4, height: 4))
     let plan = stage.plan(at: 1, scale: 1)
     #expect(mosaic.takeCalls().map(\.box) == [CGRect(x: 256, y: 0, width: 256, height: 256)])
-    #expect(plan.damage.minX >= 255 && plan.damage.maxY <= 257 && !plan.damage.isEmpty)
+    #expect(plan.damage.bounds.minX >= 255 && plan.damage.bounds.maxY <= 257 && !plan.damage.isEmpty)
     #expect(Self.render(plan)[300, 10] == SIMD4(64, 0, 255, 255) && Self.render(plan)[10, 10] == SIMD4(0, 0, 0, 255))
     mosaic.setNeedsDisplay()
     _ = stage.plan(at: 2, scale: 1)

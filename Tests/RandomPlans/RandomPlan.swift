@@ -91,7 +91,7 @@ package struct RandomPlan: Sendable {
     }
     draw(quads, into: 0, clear: clear, &plan)
     // Planners leave quads as they are: renderers keep to the part.
-    plan.repair = repair
+    plan.repair = repair.map(PixelRegion.init)
     return plan
   }
 

@@ -173,7 +173,7 @@ struct FastQuadTests {
       builder.draw([quad], clear: Self.backdrop)
       let whole = builder.render(renderer)
       #expect(builder.render(thin).pixels == whole.pixels, "quad \(index) in bands")
-      builder.plan.repair = PixelRect(minX: 37, minY: 21, maxX: 74, maxY: 62)
+      builder.plan.repair = PixelRegion(PixelRect(minX: 37, minY: 21, maxX: 74, maxY: 62))
       let part = builder.render(renderer)
       for y in 21..<62 { for x in 37..<74 where part.at(x, y) != whole.at(x, y) { Issue.record("quad \(index) differs at \(x), \(y)") } }
       #expect(part.at(36, 40) == [0, 0, 0, 0])
@@ -191,7 +191,7 @@ struct FastQuadTests {
         [builder.quad(SIMD4(-36, -30, 36, 30), Matrix3(9.3, 0, 345.3, 0, 0.6, 20.2, 0, 0, 1), material: .picture(1, sampling))],
         clear: Self.backdrop)
       let whole = builder.render()
-      builder.plan.repair = PixelRect(minX: start, minY: 5, maxX: start + 390, maxY: 33)
+      builder.plan.repair = PixelRegion(PixelRect(minX: start, minY: 5, maxX: start + 390, maxY: 33))
       let part = builder.render()
       for y in 5..<33 {
         for x in start..<start + 390 where part.at(x, y) != whole.at(x, y) { Issue.record("\(start): differs at \(x), \(y)") }

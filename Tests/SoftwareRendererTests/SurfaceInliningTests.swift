@@ -81,7 +81,7 @@ struct SurfaceInliningTests {
     let whole = Self.wholeSurfaces().render(SoftwareRenderer(workerCount: 1))
     var builder = Self.groups()
     let part = PixelRect(minX: 37, minY: 21, maxX: 110, maxY: 62)
-    builder.plan.repair = part
+    builder.plan.repair = PixelRegion(part)
     let image = builder.render(SoftwareRenderer(workerCount: 1))
     for y in part.minY..<part.maxY {
       for x in part.minX..<part.maxX where image.at(x, y) != whole.at(x, y) { Issue.record("differs at \(x), \(y)") }

@@ -105,8 +105,15 @@ typedef struct {
 
 // Memory for the next picture of a window. Without bytes while all of it is in use, or where there is none, which `problem` then says.
 CWindowMemory cwindow_begin(CWindow *window, char *problem, size_t size);
-// Shows the memory that was begun, of which a rectangle differs from what shows.
-bool cwindow_present(CWindow *window, int x, int y, int width, int height);
+typedef struct {
+  int x, y, width, height;  // pixels
+} CWindowRect;
+
+// How many rectangles a picture may differ in.
+enum { CWindowMostRects = 3 };
+
+// Shows the memory that was begun, of which some rectangles, or none, differ from what shows.
+bool cwindow_present(CWindow *window, const CWindowRect *_Nullable rects, int count);
 // To be called before EGL exchanges buffers, so that the session tells when the picture is seen.
 void cwindow_will_swap(CWindow *window);
 

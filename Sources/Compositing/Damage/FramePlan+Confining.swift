@@ -22,6 +22,7 @@ extension FramePlan {
     convolutions.replaceAll(with: other.convolutions)
     polygonPoints.replaceAll(with: other.polygonPoints)
     pictures.replaceAll(with: other.pictures)
+    contents.replaceAll(with: other.contents)
     damage = other.damage
     repair = other.repair
     missingCuts = other.missingCuts
@@ -33,27 +34,20 @@ extension FramePlan {
   /// What is left stays as it is, so that renderers come to the same pixels as from the whole plan; it is they who do not touch those
   /// outside of the parts.
   ///
-  /// - Parameter needed: scratch space: the parts of surfaces that are needed.
-  mutating func confine(to part: PixelRect, _ needed: inout SurfaceParts) {
+  /// Surfaces with a content stay whole, for renderers to keep.
+  ///
+  /// - Parameters:
+  ///   - needed: scratch space: the parts of surfaces that are needed.
+  ///   - isKept: whether a surface holds what it shows already.
+  mutating func confine(to part: PixelRegion, _ needed: inout SurfaceParts, isKept: (Int) -> Bool = { _ in false }) {
     repair = part
     needed.begin(surfaces)
     needed.add(part, of: 0)
+    func need(_ rect: PixelRect, of surface: Int) {
+      if !isKept(surface) { needed.add(content(of: surface) == nil ? rect : PixelRect(surfaces[surface]), of: surface) }
+    }
     for pass in passes.reversed() where !needed[pass.surface].isEmpty {
-      switch pass.action {
-      case .draw(let range, _):
-        let part = needed[pass.surface]
-        for quad in range where !quads[quad].scissor.intersection(part).isEmpty {
-          quads[quad].material.forEachSurface(in: transitions) { needed.add($1.texels, of: $0) }
-        }
-      case .convolve(let range):
-        let part = needed[pass.surface]
-        for convolution in convolutions[range] where !convolution.destination.intersection(part).isEmpty {
-          needed.add(convolution.region, of: convolution.source)
-        }
-      case .colorMatrix(let source, _), .copy(let source, _):
-        needed.add(PixelRect(surfaces[source]), of: source)
-      case .filter(let index): filters[Int(index)].forEachSurface { needed.add(PixelRect(surfaces[$0]), of: $0) }
-      }
+      forEachRead(of: pass, in: needed[pass.surface]) { need($1, of: $0) }
     }
     var kept = 0
     var keptConvolutions = 0
@@ -64,7 +58,7 @@ extension FramePlan {
         let part = needed[pass.surface]
         let first = kept
         for index in range {
-          if quads[index].scissor.intersection(part).isEmpty { continue }
+          if !part.meets(quads[index].scissor) { continue }
           if kept != index { quads[kept] = quads[index] }
           kept += 1
         }
@@ -73,7 +67,7 @@ extension FramePlan {
       }
       if case .convolve(let range) = pass.action {
         let part = needed[pass.surface], first = keptConvolutions
-        for index in range where !convolutions[index].destination.intersection(part).isEmpty {
+        for index in range where part.meets(convolutions[index].destination) {
           convolutions[keptConvolutions] = convolutions[index]
           keptConvolutions += 1
         }
@@ -90,11 +84,11 @@ extension FramePlan {
   }
 
   /// Copies the quads of a single-pass plan that touch a part of the target.
-  mutating func assign(_ other: FramePlan, confinedTo part: PixelRect) {
+  mutating func assign(_ other: FramePlan, confinedTo part: PixelRegion) {
     assignSurroundings(of: other)
     quads.removeAll(keepingCapacity: true)
     other.quads.withUnsafeBufferPointer { source in
-      for index in source.indices where !source[index].scissor.intersection(part).isEmpty {
+      for index in source.indices where part.meets(source[index].scissor) {
         quads.append(source[index])
       }
     }

@@ -7,8 +7,8 @@ extension FramePlan {
   /// passes.
   ///
   /// - Parameter changed: scratch space: the parts of surfaces in which they differ.
-  package func damage(since other: FramePlan, _ changed: inout SurfaceParts) -> PixelRect {
-    let whole = PixelRect(viewport)
+  package func damage(since other: FramePlan, _ changed: inout SurfaceParts) -> PixelRegion {
+    let whole = PixelRegion(PixelRect(viewport))
     guard viewport == other.viewport, surfaces == other.surfaces, passes.count == other.passes.count else { return whole }
     if readsTarget { return quads.count == other.quads.count && self.isEqual(to: other) ? .empty : whole }
     changed.begin(surfaces)
@@ -55,8 +55,8 @@ extension FramePlan {
 
   /// The pixels in which two different quads may differ: what both touch, but where they differ in a painted picture alone, what differs of
   /// that.
-  func difference(of quad: Quad, from before: Quad, of other: FramePlan) -> PixelRect {
-    let all = quad.scissor.union(before.scissor)
+  func difference(of quad: Quad, from before: Quad, of other: FramePlan) -> PixelRegion {
+    let all = PixelRegion(quad.scissor).union(before.scissor)
     guard case .picture(let index, let sampling) = quad.material, case .picture(let indexBefore, let samplingBefore) = before.material,
       sampling == samplingBefore, case .image(let image) = pictures[Int(index)],
       case .image(let imageBefore) = other.pictures[Int(indexBefore)],
@@ -80,7 +80,7 @@ extension FramePlan {
     let pixels = PixelRect(
       minX: Int(box.minX.rounded(.down)), minY: Int(box.minY.rounded(.down)), maxX: Int(box.maxX.rounded(.up)),
       maxY: Int(box.maxY.rounded(.up)))
-    return pixels.intersection(all)
+    return all.intersection(pixels)
   }
 
   /// Adds the difference of a pass with more or fewer quads than before, such as particles that are born and die: all quads of both but the
@@ -106,8 +106,9 @@ extension FramePlan {
   ) {
     for (index, indexBefore) in zip(range, rangeBefore) {
       let (part, before) = (convolutions[index], other.convolutions[indexBefore])
-      if part == before && changed[part.source].intersection(part.region).isEmpty { continue }
-      changed.add(part.destination.union(before.destination), of: surface)
+      if part == before && !changed[part.source].meets(part.region) { continue }
+      changed.add(part.destination, of: surface)
+      changed.add(before.destination, of: surface)
     }
   }
 
@@ -122,7 +123,8 @@ extension FramePlan {
     }
   }
 
-  private func isEqual(to other: FramePlan) -> Bool {
+  /// Whether all quads and passes are the same as in a plan with as many of them.
+  func isEqual(to other: FramePlan) -> Bool {
     quads.indices.allSatisfy { quads[$0].isEqual(to: other.quads[$0], in: self, other: other) }
       && passes.indices.allSatisfy { passes[$0].isEqual(to: other.passes[$0]) } && filters == other.filters
       && convolutions == other.convolutions
@@ -131,7 +133,7 @@ extension FramePlan {
   private func readsChange(_ quad: Quad, _ changed: SurfaceParts) -> Bool {
     var result = false
     quad.material.forEachSurface(in: transitions) { surface, sampling in
-      if !changed[surface].intersection(sampling.texels).isEmpty { result = true }
+      if changed[surface].meets(sampling.texels) { result = true }
     }
     return result
   }

@@ -4,7 +4,7 @@ internal import RenderTree
 extension FramePlanner {
   /// Plans the animated layers alone, and exchanges their quads in the remembered frame. Returns the damage, or nil when that is impossible
   /// and the whole frame has to be planned.
-  mutating func patch(_ tree: borrowing PresentationTree, for viewport: Viewport) -> PixelRect? {
+  mutating func patch(_ tree: borrowing PresentationTree, for viewport: Viewport) -> PixelRegion? {
     guard memory.isPatchable(tree, viewport) else { return nil }
     memory.pause()
     swap(&writer.plan, &memory.plan)
@@ -16,13 +16,13 @@ extension FramePlanner {
     for index in memory.sites.indices {
       guard planAnew(memory.sites[index], of: tree, pictureCount: pictureCount) else { return nil }
     }
-    var damage = PixelRect.empty
+    var damage = PixelRegion.empty
     var next = quadCount
     outcome.motion = options.measuresMotion ? FrameMotion() : nil
     for site in memory.sites {
       for index in site.quads {
         if options.measuresMotion { outcome.motion?.add(writer.plan.motion(of: next, since: index, of: writer.plan)) }
-        damage = damage.union(writer.plan.exchangeQuad(index, for: next, pictureCount: pictureCount))
+        damage.formUnion(writer.plan.exchangeQuad(index, for: next, pictureCount: pictureCount))
         next += 1
       }
     }
@@ -65,7 +65,7 @@ extension FramePlan {
   }
 
   /// Replaces a quad, and its drawing if that is new. Returns the damage.
-  fileprivate mutating func exchangeQuad(_ index: Int, for new: Int, pictureCount: Int) -> PixelRect {
+  fileprivate mutating func exchangeQuad(_ index: Int, for new: Int, pictureCount: Int) -> PixelRegion {
     if quads[index].isEqual(to: quads[new], in: self, other: self) { return .empty }
     let damage = difference(of: quads[new], from: quads[index], of: self)
     if let drawing = drawing(of: new), drawing >= pictureCount, let former = self.drawing(of: index),

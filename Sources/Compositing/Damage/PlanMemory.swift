@@ -99,14 +99,14 @@ struct PlanMemory {
   /// Remembers a planned frame, after comparing it with the previous one. Returns the damage.
   ///
   /// - Parameter isWhole: false where the next frame may differ though nothing of the tree does.
-  mutating func record(_ plan: FramePlan, of tree: borrowing PresentationTree, _ viewport: Viewport, isWhole: Bool) -> PixelRect {
+  mutating func record(_ plan: FramePlan, of tree: borrowing PresentationTree, _ viewport: Viewport, isWhole: Bool) -> PixelRegion {
     guard isRecording else {
       isValid = false
       structure = nil
-      return PixelRect(viewport.size)
+      return PixelRegion(PixelRect(viewport.size))
     }
     let isComparable = isValid && self.viewport == viewport
-    let damage = isComparable ? plan.damage(since: self.plan, &parts) : PixelRect(viewport.size)
+    let damage = isComparable ? plan.damage(since: self.plan, &parts) : PixelRegion(PixelRect(viewport.size))
     self.plan.assign(plan)
     pictureCount = plan.pictures.count
     self.viewport = viewport
@@ -129,7 +129,7 @@ struct PlanMemory {
   }
 
   /// Removes from a plan what does not show inside a part of the target.
-  mutating func confine(_ plan: inout FramePlan, to part: PixelRect) { plan.confine(to: part, &parts) }
+  mutating func confine(_ plan: inout FramePlan, to part: PixelRegion) { plan.confine(to: part, &parts) }
 
   /// Finds every site's quads in the remembered frame's pass. False when animated layers are no sites, or have quads that cannot be
   /// exchanged.

@@ -1,20 +1,21 @@
 internal import Graphics
 
-/// A rectangle of each surface of a plan. Keeps its storage.
+/// A region of each surface of a plan. Keeps its storage.
 package struct SurfaceParts {
-  private var rects: [PixelRect] = []
+  private var regions: [PixelRegion] = []
 
   package init() {}
 
-  /// Starts with an empty rectangle for each surface.
+  /// Starts with nothing of each surface.
   mutating func begin(_ surfaces: [PixelSize]) {
-    rects.removeAll(keepingCapacity: true)
-    for _ in surfaces { rects.append(.empty) }
+    regions.removeAll(keepingCapacity: true)
+    for _ in surfaces { regions.append(.empty) }
   }
 
-  mutating func add(_ rect: PixelRect, of surface: Int) { rects[surface] = rects[surface].union(rect) }
+  mutating func add(_ rect: PixelRect, of surface: Int) { regions[surface].formUnion(rect) }
+  mutating func add(_ region: PixelRegion, of surface: Int) { regions[surface].formUnion(region) }
 
-  subscript(surface: Int) -> PixelRect { rects[surface] }
+  subscript(surface: Int) -> PixelRegion { regions[surface] }
 }
 
 extension Material {

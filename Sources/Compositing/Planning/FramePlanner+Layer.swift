@@ -19,6 +19,10 @@ extension FramePlanner {
     guard opacity > 0 else { return }
     guard let frame = makeFrame(properties, layer: tree.layers[index].id, planeToPixels, visible: visible, inherited) else { return }
 
+    let outerIsStill = writer.isStill
+    writer.isStill = stillness[index]
+    defer { writer.isStill = outerIsStill }
+
     let blend =
       isMask || properties.hasNoFilters ? nil : properties.compositingFilter.flatMap { $0.isEnabled ? BlendMode(filterType: $0.type) : nil }
     let mask = tree.mask(of: index)

@@ -115,7 +115,7 @@ extension FramePlanner {
     writer.plan.surfaces[0] = rect.size
     writer.writePass(&stack, from: 0, into: 0, origin: SIMD2(Double(rect.minX), Double(rect.minY)), scale: 1, clear: .zero)
     writer.finish()
-    writer.plan.damage = PixelRect(rect.size)
+    writer.plan.damage = PixelRegion(PixelRect(rect.size))
     return rasterizedLayers.insert(key, node: node, properties: p, RasterizedLayer(plan: writer.plan), rect: rect)
   }
 }

@@ -13,6 +13,9 @@ struct PlanWriter {
   private var hasScatteredPasses = false
   /// Whether groups share surfaces at all.
   var sharesSurfaces = true
+  /// Whether surfaces are made for layers in which nothing moves, now and for each of the plan's surfaces. Those share none with others.
+  var isStill = false
+  private(set) var stillness: [Bool] = []
   private var passOrder = PassOrder()
   private var arrangedPasses: [Pass] = []
   private var arrangedQuads: [Quad] = []
@@ -37,10 +40,14 @@ struct PlanWriter {
     plan.pictures.removeAll(keepingCapacity: true)
     plan.filters.removeAll(keepingCapacity: true)
     plan.convolutions.removeAll(keepingCapacity: true)
-    plan.damage = PixelRect(viewport)
+    plan.damage = PixelRegion(PixelRect(viewport))
     plan.repair = nil
     plan.missingCuts = 0
+    plan.contents.removeAll(keepingCapacity: true)
     shared.begin()
+    isStill = false
+    stillness.removeAll(keepingCapacity: true)
+    stillness.append(false)
     hasScatteredPasses = false
     pictureIndices.removeAll(keepingCapacity: true)
     recentPictures.removeAll()
@@ -63,6 +70,7 @@ struct PlanWriter {
 extension PlanWriter {
   mutating func appendSurface(_ size: PixelSize) -> Int {
     plan.surfaces.append(size)
+    stillness.append(isStill)
     plan.graph.addSurface()
     return plan.surfaces.count - 1
   }
@@ -167,7 +175,8 @@ extension PlanWriter {
   func isShared(_ surface: Int) -> Bool { shared.contains(surface: surface) }
 
   private mutating func region(_ size: PixelSize, for use: SharedSurfaces.Use, wave: Int) -> SharedSurfaces.Region {
-    let (region, size) = shared.place(size, for: use, wave: wave, viewportWidth: plan.viewport.width, surface: plan.surfaces.count)
+    let (region, size) = shared.place(
+      size, for: use, isStill: isStill, wave: wave, viewportWidth: plan.viewport.width, surface: plan.surfaces.count)
     if region.isFirst { _ = appendSurface(size) } else { plan.surfaces[region.surface] = size }
     return region
   }

@@ -42,7 +42,7 @@ struct SharedSurfaces {
   }
 
   private var surfaces: [Surface] = []
-  /// The index of the last surface of each wave and use; −1 for none.
+  /// The index of the last surface of each wave, use and stillness; −1 for none.
   private var lastOfWave: [Int] = []
   /// Whether each of the plan's surfaces is shared; shorter if the last ones are not.
   private var isShared: [Bool] = []
@@ -70,12 +70,14 @@ struct SharedSurfaces {
   static func takes(_ size: PixelSize) -> Bool { size.width * size.height <= largestArea && max(size.width, size.height) <= largestHeight }
 
   /// Allocates a region for a group in a surface of its wave of passes; see `PassGraph`.
-  /// - Parameter surface: the index of a new surface.
+  /// - Parameters:
+  ///   - isStill: whether nothing moves in the group, so that it may be kept with others of that kind.
+  ///   - surface: the index of a new surface.
   /// - Returns: the region, and the size that its surface has now.
-  mutating func place(_ size: PixelSize, for use: Use = .shown, wave: Int, viewportWidth: Int, surface: Int) -> (
+  mutating func place(_ size: PixelSize, for use: Use = .shown, isStill: Bool = false, wave: Int, viewportWidth: Int, surface: Int) -> (
     region: Region, size: PixelSize
   ) {
-    let width = max(Self.leastWidth, viewportWidth), kind = wave * Use.allCases.count + use.rawValue
+    let width = max(Self.leastWidth, viewportWidth), kind = (wave * Use.allCases.count + use.rawValue) * 2 + (isStill ? 1 : 0)
     while lastOfWave.count <= kind { lastOfWave.append(-1) }
     let last = lastOfWave[kind]
     if last >= 0,

@@ -104,7 +104,7 @@ extension Display {
   /// - Throws: `flipPending` while another picture is on its way, `overlayRefused` where nothing is wrong but that, and what
   ///   `DisplayError.remedy` sorts. The picture is then lost: draw it again.
   package func present(
-    _ frame: consuming ScanoutFrame, damage: PixelRect, overlay: OverlaidPicture? = nil, after fence: Int32 = -1
+    _ frame: consuming ScanoutFrame, damage: PixelRegion, overlay: OverlaidPicture? = nil, after fence: Int32 = -1
   ) throws(DisplayError) {
     let buffer = frame.buffer
     var fence = fence
@@ -122,7 +122,8 @@ extension Display {
       // Drivers that copy pictures keep a copy of each buffer. They have to be told what the buffer lacked, which is more than the
       // display lacks.
       try output.flip(
-        self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRect(pictureSize) : stale, overlay: overlay)
+        self, to: swapchain.framebuffer(of: buffer), fence: fence, damage: isFresh ? PixelRegion(PixelRect(pictureSize)) : stale,
+        overlay: overlay)
     } catch {
       ledger.refuse(buffer)
       throw error

@@ -10,7 +10,7 @@ extension DisplayOutput {
   ///   - fence: to wait for before, or -1.
   ///   - overlay: what is laid over it; nil is nothing.
   func flip(
-    _ display: Display, to framebuffer: FramebufferID?, fence: Int32, damage: PixelRect, overlay: OverlaidPicture? = nil
+    _ display: Display, to framebuffer: FramebufferID?, fence: Int32, damage: PixelRegion, overlay: OverlaidPicture? = nil
   ) throws(DisplayError) {
     let code: Int32
     var buffer: Int?
@@ -21,11 +21,11 @@ extension DisplayOutput {
     let laid = overlay.flatMap { overlay in buffer.map { (overlay, $0) } }
     switch display.flipMethod {
     case .atomic(let plane, let properties):
-      let damage = damage.intersection(PixelRect(display.pictureSize))
+      let whole = PixelRegion(PixelRect(display.pictureSize)), damage = damage.intersection(PixelRect(display.pictureSize))
       var result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: damage, laid)
-      if result == EINVAL && sendsDamage && damage != PixelRect(display.pictureSize) {
+      if result == EINVAL && sendsDamage && damage != whole {
         // The driver may have refused only the damage; in that case it gets none from now on.
-        result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: PixelRect(display.pictureSize), laid)
+        result = flip(display, plane.id, properties, to: framebuffer, fence: fence, damage: whole, laid)
         if result == 0 { sendsDamage = false }
       }
       code = result
@@ -54,7 +54,7 @@ extension DisplayOutput {
 
   private func flip(
     _ display: Display, _ plane: PlaneID, _ properties: Plane.FlipProperties, to framebuffer: FramebufferID?, fence: Int32,
-    damage: PixelRect, _ laid: (OverlaidPicture, buffer: Int)?
+    damage: PixelRegion, _ laid: (OverlaidPicture, buffer: Int)?
   ) -> Int32 {
     let descriptor = device.fileDescriptor
     request.clear()
@@ -65,12 +65,7 @@ extension DisplayOutput {
     if fence >= 0, let property = properties.fence { request.set(property, UInt64(bitPattern: Int64(fence))) }
     var blob: UInt32 = 0
     if framebuffer != nil, let property = properties.damage, sendsDamage, damage != PixelRect(display.pictureSize) {
-      // A clip must not be empty: where nothing changed it is one pixel.
-      var clip = drm_mode_rect(x1: Int32(damage.minX), y1: Int32(damage.minY), x2: Int32(damage.maxX), y2: Int32(damage.maxY))
-      if damage.isEmpty { clip = drm_mode_rect(x1: 0, y1: 0, x2: 1, y2: 1) }
-      if drmModeCreatePropertyBlob(descriptor, &clip, MemoryLayout<drm_mode_rect>.size, &blob) == 0, let id = BlobID(blob) {
-        request.set(property, id)
-      }
+      if let id = makeClips(damage, &blob) { request.set(property, id) }
     }
     if let (picture, buffer) = laid {
       display.overlay?.show(display.placed(picture), from: buffer, on: display.crtc, in: &request)
@@ -83,6 +78,21 @@ extension DisplayOutput {
     defer { if blob != 0 { drmModeDestroyPropertyBlob(descriptor, blob) } }
     return request.commit(
       descriptor, flags: DRM_MODE_ATOMIC_NONBLOCK | Int32(DRM_MODE_PAGE_FLIP_EVENT), userData: UInt64(display.crtc.rawValue))
+  }
+
+  /// Tells the kernel of the rectangles of damage, as many as there are.
+  ///
+  /// - Parameter blob: gets the number of the kernel's object, which the caller destroys.
+  private func makeClips(_ damage: PixelRegion, _ blob: inout UInt32) -> BlobID? {
+    withUnsafeTemporaryAllocation(of: drm_mode_rect.self, capacity: PixelRegion.capacity) { clips in
+      // There must be a clip, and none may be empty: where nothing changed it is one pixel.
+      let shown = damage.isEmpty ? PixelRegion(PixelRect(PixelSize(1, 1))) : damage
+      for (index, rect) in shown.enumerated() {
+        clips[index] = drm_mode_rect(x1: Int32(rect.minX), y1: Int32(rect.minY), x2: Int32(rect.maxX), y2: Int32(rect.maxY))
+      }
+      let size = shown.count * MemoryLayout<drm_mode_rect>.stride
+      return drmModeCreatePropertyBlob(device.fileDescriptor, clips.baseAddress, size, &blob) == 0 ? BlobID(blob) : nil
+    }
   }
 
   private func failure(_ code: Int32, _ display: Display) -> DisplayError {

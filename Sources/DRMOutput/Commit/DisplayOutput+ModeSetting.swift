@@ -12,7 +12,7 @@ extension DisplayOutput {
         // The mode set shows the latest picture; a flip under way is over.
         if display.isFlipPending { display.completeFlip() }
       } else if let first = display.ledger.begin() {
-        let fence = try display.swapchain.complete(first, stale: PixelRect(display.pictureSize))
+        let fence = try display.swapchain.complete(first, stale: PixelRegion(PixelRect(display.pictureSize)))
         if fence >= 0 { Foundation.close(fence) }
         display.ledger.show(first)
       }

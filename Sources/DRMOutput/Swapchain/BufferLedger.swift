@@ -16,7 +16,7 @@ package struct BufferLedger: Sendable {
   private var presented: [UInt64]
   private var presents: UInt64 = 0
   /// The damage of the latest presents, each at its number modulo the count.
-  private var damages: [PixelRect]
+  private var damages: [PixelRegion]
   private let whole: PixelRect
 
   package init(count: Int, size: PixelSize) {
@@ -25,7 +25,7 @@ package struct BufferLedger: Sendable {
     presented = Array(repeating: 0, count: count)
     whole = PixelRect(size)
     // No buffer in circulation is older than twice the count; older ones are drawn whole.
-    damages = Array(repeating: whole, count: 2 * count)
+    damages = Array(repeating: PixelRegion(whole), count: 2 * count)
   }
 
   /// Hands out the buffer to draw into next: the one already handed out, or else the free one presented last, which is the least stale. Nil
@@ -58,16 +58,16 @@ package struct BufferLedger: Sendable {
   }
 
   /// The part of the buffer that does not hold the picture presented last: the damage of all presents since the buffer's own.
-  func stale(_ buffer: Int) -> PixelRect {
+  func stale(_ buffer: Int) -> PixelRegion {
     let age = age(of: buffer)
-    guard age > 0 else { return whole }
-    var stale = PixelRect.empty
-    for past in 0..<UInt64(age - 1) { stale = stale.union(damages[Int((presents - past) % UInt64(damages.count))]) }
+    guard age > 0 else { return PixelRegion(whole) }
+    var stale = PixelRegion.empty
+    for past in 0..<UInt64(age - 1) { stale.formUnion(damages[Int((presents - past) % UInt64(damages.count))]) }
     return stale.intersection(whole)
   }
 
   /// Notes that the buffer's picture is complete and on its way.
-  mutating func queue(_ buffer: Int, damage: PixelRect) {
+  mutating func queue(_ buffer: Int, damage: PixelRegion) {
     presents += 1
     presented[buffer] = presents
     damages[Int(presents % UInt64(damages.count))] = damage

@@ -37,10 +37,10 @@ final class CopiedSwapchain: Swapchain {
 
   func target(of buffer: Int) -> ScanoutTarget { .gl(target) }
 
-  func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32 {
+  func complete(_ buffer: Int, stale: PixelRegion) throws(DisplayError) -> Int32 {
     let stale = stale.intersection(PixelRect(target.size))
     if stale.isEmpty { return -1 }
-    do { try readback.copy(target, stale, into: bitmap) } catch { throw .drawing("\(error)") }
+    do { for rect in stale { try readback.copy(target, rect, into: bitmap) } } catch { throw .drawing("\(error)") }
     return try memory.complete(buffer, stale: stale)
   }
 }

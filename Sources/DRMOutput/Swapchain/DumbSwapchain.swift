@@ -29,8 +29,8 @@ final class DumbSwapchain: Swapchain {
 
   func target(of buffer: Int) -> ScanoutTarget { .bitmap(bitmap) }
 
-  func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32 {
-    order.copy(stale, from: bitmap, into: buffers[buffer].bytes, bytesPerRow: buffers[buffer].bytesPerRow)
+  func complete(_ buffer: Int, stale: PixelRegion) throws(DisplayError) -> Int32 {
+    for rect in stale { order.copy(rect, from: bitmap, into: buffers[buffer].bytes, bytesPerRow: buffers[buffer].bytesPerRow) }
     return -1
   }
 }

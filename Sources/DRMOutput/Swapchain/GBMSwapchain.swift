@@ -61,7 +61,7 @@ final class GBMSwapchain: Swapchain {
     return context.waitForNativeFence(fence)
   }
 
-  func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32 {
+  func complete(_ buffer: Int, stale: PixelRegion) throws(DisplayError) -> Int32 {
     do { try context.makeCurrent() } catch { throw .drawing("\(error)") }
     if usesFences {
       let fence = context.makeNativeFence()

@@ -29,7 +29,7 @@ package protocol PictureSurface: AnyObject {
   /// - Parameters:
   ///   - damage: where the picture differs from the one presented before it.
   ///   - overlay: what is laid over it; nil is nothing.
-  func present(_ frame: consuming ScanoutFrame, damage: PixelRect, overlay: OverlaidPicture?) throws(DisplayError)
+  func present(_ frame: consuming ScanoutFrame, damage: PixelRegion, overlay: OverlaidPicture?) throws(DisplayError)
   /// Shows the same picture with another one laid over it, or with none.
   func present(overlay: OverlaidPicture?) throws(DisplayError)
 }
@@ -44,7 +44,7 @@ extension PictureSurface {
 extension Display: PictureSurface {
   package var name: String { connector.name }
 
-  package func present(_ frame: consuming ScanoutFrame, damage: PixelRect, overlay: OverlaidPicture?) throws(DisplayError) {
+  package func present(_ frame: consuming ScanoutFrame, damage: PixelRegion, overlay: OverlaidPicture?) throws(DisplayError) {
     try present(frame, damage: damage, overlay: overlay, after: -1)
   }
 }

@@ -13,9 +13,9 @@ package struct ScanoutFrame: ~Copyable {
   let buffer: Int
   package let target: ScanoutTarget
   /// The part of the target that does not hold the picture presented last; all of it when nothing is known.
-  package let stale: PixelRect
+  package let stale: PixelRegion
 
-  package init(buffer: Int, target: ScanoutTarget, stale: PixelRect) { (self.buffer, self.target, self.stale) = (buffer, target, stale) }
+  package init(buffer: Int, target: ScanoutTarget, stale: PixelRegion) { (self.buffer, self.target, self.stale) = (buffer, target, stale) }
 }
 
 /// The buffers that a display shows in turn.
@@ -35,7 +35,7 @@ protocol Swapchain: AnyObject {
   /// Completes the picture in a buffer, of which `stale` differs from what the display is to show.
   ///
   /// - Returns: a fence to wait for before the picture is shown, which the caller closes; -1 when there is nothing to wait for.
-  func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32
+  func complete(_ buffer: Int, stale: PixelRegion) throws(DisplayError) -> Int32
 
   /// Makes whoever draws wait for a fence, rather than this thread. Closes the fence.
   ///

@@ -47,7 +47,7 @@ final class WindowSwapchain: Swapchain {
 
   func target(of buffer: Int) -> ScanoutTarget { .gl(target) }
 
-  func complete(_ buffer: Int, stale: PixelRect) throws(DisplayError) -> Int32 {
+  func complete(_ buffer: Int, stale: PixelRegion) throws(DisplayError) -> Int32 {
     if let former = held[buffer] { window.release(former.memory) }
     held[buffer] = nil
     let memory: GBMMemory

@@ -85,6 +85,7 @@ package struct PlaybackReport: Codable, Sendable {
       "layers": statistics.layers, "animatedLayers": statistics.animatedLayers, "passes": statistics.counts.passes,
       "quads": statistics.counts.quads,
       "drawCalls": statistics.counts.drawCalls, "cachedBytes": statistics.counts.cachedBytes,
+      "repairedPixels": statistics.repairedPixels, "keptPasses": statistics.keptPasses,
     ]
     let histograms = [
       statistics.evaluate, statistics.plan, statistics.render, statistics.flipLatency, statistics.jitter, statistics.interval,

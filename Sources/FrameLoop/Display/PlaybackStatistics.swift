@@ -32,6 +32,8 @@ package struct PlaybackStatistics: StageRecorder, Sendable {
   package static let steadyAfter = 120
   /// Counts of the frame that drew the most quads.
   package private(set) var counts = RenderStatistics()
+  /// Pixels of buffers that were drawn, and passes that were left out, in all frames together.
+  package private(set) var repairedPixels = 0, keptPasses = 0
 
   package init() {}
 
@@ -50,6 +52,8 @@ package struct PlaybackStatistics: StageRecorder, Sendable {
   }
 
   package mutating func count(_ drawn: RenderStatistics) {
+    repairedPixels += drawn.repairedPixels
+    keptPasses += drawn.keptPasses
     if drawn.quads >= counts.quads { counts = drawn }
   }
 

@@ -29,7 +29,7 @@ final class Screen {
   /// The scene as staged for this display.
   private var staging: Staging?
   /// Damage of the last drawn frame, relative to the last presented one.
-  private var damage: PixelRect
+  private var damage: PixelRegion
   /// Whether the next frame is presented whole, whatever the plan's damage, because a mode was set.
   private var isFresh = true
   /// The drawn frame until it is submitted; nil where only the overlay is new.
@@ -58,7 +58,7 @@ final class Screen {
     (turn, pictureSize) = (surface.turn, surface.pictureSize)
     scheduler = FrameScheduler(period: timing.period, rhythm: timing.rhythm, start: start)
     scheduler.mayPrefetch = prefetches
-    damage = PixelRect(surface.pictureSize)
+    damage = PixelRegion(PixelRect(surface.pictureSize))
     assignment = OverlayAssignment(isPossible: usesPlanes && surface.hasOverlay)
   }
 
@@ -90,7 +90,7 @@ final class Screen {
   func resize(to size: PixelSize) {
     self.size = size
     pictureSize = turn.pictureSize(size)
-    damage = PixelRect(pictureSize)
+    damage = PixelRegion(PixelRect(pictureSize))
     forgetPicture()
     forgetScene()
   }
@@ -122,7 +122,7 @@ final class Screen {
       governor.note(preparation.motion?.way, over: preparation.motion?.seconds ?? 0, at: target, period: scheduler.pacer.period)
       scheduler.divisor = governor.divisor
     }
-    damage = isFresh ? PixelRect(pictureSize) : plan.damage
+    damage = isFresh ? PixelRegion(PixelRect(pictureSize)) : plan.damage
     let isRunning = clock.isRunning(at: target)
     // Evaluation looks for changes at later times only: a scene played backwards counts as animating.
     let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0) || preparation.fadesTiles
@@ -139,7 +139,7 @@ final class Screen {
       }
       if display.hasLostPictures {
         // The device was reset meanwhile: parts that this frame did not draw are lost too.
-        (source.stale, prefetched, damage) = (nil, nil, PixelRect(pictureSize))
+        (source.stale, prefetched, damage) = (nil, nil, PixelRegion(PixelRect(pictureSize)))
         _ = preparer.prepare(source, into: &plan)
         try renderer.render(plan, into: frame.target)
       }
@@ -171,7 +171,7 @@ final class Screen {
     guard let staging else { return }
     preparer.prefetch(
       FrameSource(
-        tree: staging.tree, time: scene.clock.sceneTime(at: target), viewport: staging.viewport, stale: PixelRect.empty,
+        tree: staging.tree, time: scene.clock.sceneTime(at: target), viewport: staging.viewport, stale: .empty,
         options: frameOptions(at: target)))
     (prefetched, prefetchedUse) = (target, assignment.use)
   }

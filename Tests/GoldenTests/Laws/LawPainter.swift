@@ -34,7 +34,7 @@ struct LawStage {
   }
 
   /// A plan that draws a part again, after a frame that was the same.
-  func repair(of part: PixelRect) -> FramePlan {
+  func repair(of part: PixelRegion) -> FramePlan {
     var planner = FramePlanner(), plan = FramePlan()
     planner.plan(presentation, for: viewport, into: &plan)
     planner.plan(presentation, for: viewport, stale: part, into: &plan)
@@ -76,18 +76,20 @@ struct LawPainter {
   }
 
   /// A picture whose parts were spoilt and drawn again, one after the other.
-  func repaired(_ stage: LawStage, _ parts: [PixelRect]) -> CGImage {
+  func repaired(_ stage: LawStage, _ parts: [PixelRegion]) -> CGImage {
     let bitmap = Bitmap(size: stage.viewport.size, format: format)
     software.render(stage.plan, into: bitmap)
     for part in parts {
-      for y in part.minY..<part.maxY { for x in part.minX..<part.maxX { bitmap[x, y] = SIMD4(90, 20, 70, 200) } }
+      for rect in part {
+        for y in rect.minY..<rect.maxY { for x in rect.minX..<rect.maxX { bitmap[x, y] = SIMD4(90, 20, 70, 200) } }
+      }
       software.render(stage.repair(of: part), into: bitmap)
     }
     return bitmap.makeImage()
   }
 
   /// The same on the device, over a target that holds another colour in the part.
-  func deviceRepaired(_ stage: LawStage, _ parts: [PixelRect]) throws -> CGImage? {
+  func deviceRepaired(_ stage: LawStage, _ parts: [PixelRegion]) throws -> CGImage? {
     try gles.map { gles in
       let target = try GLTarget(context: gles.context, size: stage.viewport.size, format: format)
       try gles.render(stage.plan, into: target)

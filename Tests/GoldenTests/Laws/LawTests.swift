@@ -69,9 +69,13 @@ struct LawTests {
   @Test("drawn again in parts, it is the picture drawn whole, to the last bit")
   func parts() throws {
     let painter = try LawPainter()
+    var corners = PixelRegion(PixelRect(x: 0, y: 0, width: 20, height: 20))
+    corners.formUnion(PixelRect(x: 70, y: 60, width: 20, height: 20))
+    corners.formUnion(PixelRect(x: 0, y: 70, width: 15, height: 20))
+    #expect(corners.count == 3)
     let parts = [
-      PixelRect(x: 0, y: 0, width: 48, height: 48), PixelRect(x: 31, y: 40, width: 33, height: 29),
-      PixelRect(x: 70, y: 3, width: 1, height: 90),
+      PixelRegion(PixelRect(x: 0, y: 0, width: 48, height: 48)), PixelRegion(PixelRect(x: 31, y: 40, width: 33, height: 29)),
+      PixelRegion(PixelRect(x: 70, y: 3, width: 1, height: 90)), corners,
     ]
     for subject in LawSubject.all {
       let stage = LawStage(subject)
