@@ -37,7 +37,8 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Let warnings count as errors.")
   var strict = false
 
-  @OptionGroup var fontArguments: FontArguments
+  @Option(name: FontOption.name, help: FontOption.help, completion: FontOption.completion)
+  var fonts: [String] = []
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -49,7 +50,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    for font in fontArguments.paths { try FontArgument.register(font) }
+    for font in fonts { try FontArgument.register(font) }
     let reports = try inputs.map { input in
       if ShaderScene.isNamed(by: input) { return try CheckReport(shader: input, isStrict: strict) }
       if ItemInputs.isLottie(input) || ItemInputs.isObject(input) { return CheckReport(lottie: input, isStrict: strict) }

@@ -9,13 +9,15 @@ import TextEscaping
 
 /// How documents are read and set up, for every command that takes them.
 struct DocumentArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      """
-      The screen that a document fills, about its middle, or that of an application or a view controller: pixels, with the pixels a point \
-      after an @ (3 for phones, 2 for others), or a device, whose safe area counts: \
-      \(DeviceScreen.devices.map(\.name).joined(separator: ", ")). Default: a wallpaper's own.
-      """, valueName: "WxH[@scale]|device"), transform: ArgumentValue.screen)
+  /// Written once: argument parsers make the arguments of a command many times.
+  private static let screenHelp = ArgumentHelp(
+    """
+    The screen that a document fills, about its middle, or that of an application or a view controller: pixels, with the pixels a point \
+    after an @ (3 for phones, 2 for others), or a device, whose safe area counts: \
+    \(DeviceScreen.devices.map(\.name).joined(separator: ", ")). Default: a wallpaper's own.
+    """, valueName: "WxH[@scale]|device")
+
+  @Option(help: Self.screenHelp, transform: ArgumentValue.screen)
   var screen: DeviceScreen?
 
   @Option(
@@ -40,8 +42,8 @@ struct DocumentArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Show the part of a Lottie animation that this marker names.", valueName: "name"))
   var marker: String?
 
-  @OptionGroup var fontArguments: FontArguments
-  var fonts: [String] { fontArguments.paths }
+  @Option(name: FontOption.name, help: FontOption.help, completion: FontOption.completion)
+  var fonts: [String] = []
 
   @Flag(
     help: """

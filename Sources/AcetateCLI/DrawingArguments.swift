@@ -8,6 +8,32 @@ import TextEscaping
 
 /// What every command takes that draws into files.
 struct DrawingArguments: ParsableArguments {
+  // Written once: argument parsers make the arguments of a command many times.
+  private static let depthHelp = ArgumentHelp(
+    """
+    Bits a channel. Above 8, frames are drawn in floating-point numbers; \(OutputFormat.sixteenBit.names()) hold 8 or 16, \
+    \(OutputFormat.tenBit.names()) 8 or 10.
+    """, valueName: "8|10|16")
+  private static let qualityHelp = ArgumentHelp(
+    """
+    Less is better in MP4 and MOV (0–51, default 18; H.265 22) and WebM (0–63, default 24; AV1 30); more is better in \
+    \(OutputFormat.withQuality.names()) (0–100, default 90; at 100 all but JPEG lose nothing).
+    """, valueName: "number")
+  private static let variableRateHelp = ArgumentHelp(
+    "\(OutputFormat.withSound.names()) leave out frames that equal the one before, which shows for longer: no constant frame rate.")
+  private static let audioHelp = ArgumentHelp(
+    """
+    Sound for \(OutputFormat.withSound.names("or")), as long as the video: \
+    \(FileFormat.list(FileFormat.read(.sound).map(\.name) + ["the sound of a video"], "or")). What is longer is cut off, what is \
+    shorter begins again. It takes the place of what videos sound like.
+    """, valueName: "file")
+  private static let audioSuffixes = FileFormat.read(.sound, .video).suffixes
+  private static let posterHelp = ArgumentHelp(
+    """
+    Write one of the frames to a picture as well, \(OutputFormat.pictures.endings("or")): the one at --poster-at, else of those \
+    at which nothing moves for a moment the one that shows most, or the last frame.
+    """, valueName: "file")
+
   @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.")
   var backend: Backend?
 
@@ -32,12 +58,7 @@ struct DrawingArguments: ParsableArguments {
     transform: ArgumentValue.background)
   var background: BackgroundArgument?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Bits a channel. Above 8, frames are drawn in floating-point numbers; \(OutputFormat.sixteenBit.names()) hold 8 or 16, \
-      \(OutputFormat.tenBit.names()) 8 or 10.
-      """, valueName: "8|10|16"))
+  @Option(help: Self.depthHelp)
   var depth = BitDepth.eight
 
   @Option(
@@ -51,13 +72,7 @@ struct DrawingArguments: ParsableArguments {
   @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands.")
   var dither = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      Less is better in MP4 and MOV (0–51, default 18; H.265 22) and WebM (0–63, default 24; AV1 30); more is better in \
-      \(OutputFormat.withQuality.names()) (0–100, default 90; at 100 all but JPEG lose nothing).
-      """, valueName: "number"))
+  @Option(parsing: .unconditional, help: Self.qualityHelp)
   var quality: Int?
 
   @Option(help: "How much work goes into making a video small.")
@@ -76,10 +91,7 @@ struct DrawingArguments: ParsableArguments {
     transform: ArgumentValue.encoderOption)
   var encoderOption: [EncoderOption] = []
 
-  @Flag(
-    help: """
-      \(OutputFormat.withSound.names()) leave out frames that equal the one before, which shows for longer: no constant frame rate.
-      """)
+  @Flag(help: Self.variableRateHelp)
   var variableRate = false
 
   @Option(
@@ -90,13 +102,7 @@ struct DrawingArguments: ParsableArguments {
       """, valueName: "frames"), transform: ArgumentValue.frameCount)
   var segment: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Sound for \(OutputFormat.withSound.names("or")), as long as the video: \
-      \(FileFormat.list(FileFormat.read(.sound).map(\.name) + ["the sound of a video"], "or")). What is longer is cut off, what is \
-      shorter begins again. It takes the place of what videos sound like.
-      """, valueName: "file"), completion: .file(extensions: FileFormat.read(.sound, .video).suffixes))
+  @Option(help: Self.audioHelp, completion: .file(extensions: Self.audioSuffixes))
   var audio: String?
 
   @Flag(help: "Leave out the sound that videos have.")
@@ -116,12 +122,7 @@ struct DrawingArguments: ParsableArguments {
     help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
   var stats: String?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Write one of the frames to a picture as well, \(OutputFormat.pictures.endings("or")): the one at --poster-at, else of those \
-      at which nothing moves for a moment the one that shows most, or the last frame.
-      """, valueName: "file"), completion: .file(extensions: OutputFormat.pictures.suffixes))
+  @Option(help: Self.posterHelp, completion: .file(extensions: OutputFormat.pictures.suffixes))
   var poster: String?
 
   @Option(

@@ -12,12 +12,14 @@ func inputPath(_ text: String) throws -> String {
 
 /// What every command that reads a document takes.
 struct InputArguments: ParsableArguments {
+  private static let suffixes = (FileFormat.read(.document) + [.swift]).suffixes
+
   @Argument(
     help: """
       A .caml document, a .ca package, a .wallpaper folder, a .tendies archive, a .swift file with a function makeScene() or an app \
       delegate with @main, which is compiled and run as you, a folder of documents, scene:NAME (see 'acetate list scenes'), or - for a \
       document on standard input.
-      """, completion: .file(extensions: (FileFormat.read(.document) + [.swift]).suffixes), transform: inputPath)
+      """, completion: .file(extensions: Self.suffixes), transform: inputPath)
   var input: String
 
   @OptionGroup var document: DocumentArguments
