@@ -5,17 +5,17 @@
 /// Mesa forgets them in most messages.)
 package struct ShaderAssembler: Sendable {
   /// Texts by file name.
-  let files: [String: String]
+  private let files: [String: ShaderFile]
   /// More lines than any file has.
   static let linesPerFile = 10_000
 
   /// The shaders that the program carries.
   package static let embedded = ShaderAssembler(files: embeddedShaders)
 
-  package init(files: [String: String]) { self.files = files }
+  package init(files: [String: String]) { self.files = files.mapValues { ShaderFile($0) } }
 
   /// One file as it is; nil where there is none.
-  package func text(of file: String) -> String? { files[file] }
+  package func text(of file: String) -> String? { files[file]?.text }
 
   package func assemble(_ source: ShaderSource) throws(ShaderError) -> AssembledShader {
     var text = source.defines.contains("EARLY") ? "#version 310 es\n" : "#version 300 es\n"
@@ -32,34 +32,36 @@ package struct ShaderAssembler: Sendable {
     try append(body, named: file, of: source, to: &text, names: &names)
   }
 
-  private func append(_ body: String, named file: String, of source: ShaderSource, to text: inout String, names: inout [String])
+  private func append(_ body: ShaderFile, named file: String, of source: ShaderSource, to text: inout String, names: inout [String])
     throws(ShaderError)
   {
     let number = names.count
     names.append(file)
     text += "#line \(number * Self.linesPerFile + 1)\n"
-    var lineNumber = 0
-    for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
-      lineNumber += 1
-      guard line.hasPrefix("#include") else {
-        text += (constant(line, source) ?? String(line)) + "\n"
-        continue
-      }
-      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-      guard parts.count == 3 else {
+    for part in body.parts {
+      text += source.constants.isEmpty ? part.lines : withConstants(part.lines, source)
+      guard let include = part.include else { continue }
+      let words = include.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+      guard words.count == 3 else {
         throw ShaderError(
           shader: source.file, stage: source.stage.rawValue, defines: source.defines,
-          log: "\(file):\(lineNumber): #include takes a file name in double quotes, not \(line.dropFirst(8))")
+          log: "\(file):\(part.lineNumber): #include takes a file name in double quotes, not \(include)")
       }
-      let name = String(parts[1])
-      try include(name, of: source, to: &text, names: &names)
-      text += "#line \(number * Self.linesPerFile + lineNumber + 1)\n"
+      try self.include(String(Substring(words[1])), of: source, to: &text, names: &names)
+      text += "#line \(number * Self.linesPerFile + part.lineNumber + 1)\n"
     }
+  }
+
+  /// Lines with constants in the place of uniforms.
+  private func withConstants(_ lines: String, _ source: ShaderSource) -> String {
+    lines.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      constant(Substring(line), source) ?? String(Substring(line))
+    }.joined(separator: "\n")
   }
 
   /// A constant in the place of a uniform, which has a line of its own; nil for any other line.
   private func constant(_ line: Substring, _ source: ShaderSource) -> String? {
-    guard !source.constants.isEmpty, line.hasPrefix("uniform "), line.hasSuffix(";") else { return nil }
+    guard line.utf8.first == UInt8(ascii: "u"), line.hasPrefix("uniform "), line.hasSuffix(";") else { return nil }
     let words = line.dropLast().split(separator: " ")
     guard words.count == 3, let value = source.constants[String(words[2])] else { return nil }
     return "const \(words[1]) \(words[2]) = \(value);"
@@ -70,7 +72,7 @@ package struct ShaderAssembler: Sendable {
       switch source.transition {
       case nil: return
       case .file(let file): return try append(file: file, of: source, to: &text, names: &names)
-      case .text(let body, let name): return try append(body, named: name, of: source, to: &text, names: &names)
+      case .text(let body, let name): return try append(ShaderFile(body), named: name, of: source, to: &text, names: &names)
       }
     }
     if !names.contains(name) { try append(file: name, of: source, to: &text, names: &names) }
