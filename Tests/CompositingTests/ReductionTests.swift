@@ -86,5 +86,10 @@ struct ReductionTests {
     let pixels: [UInt8] = [1, 0, 255, 9, 2, 0, 255, 9, 3, 1, 255, 9, 4, 0, 255, 10]
     let chain = pixels.withUnsafeBufferPointer { MipChain(pixels: $0.baseAddress!, width: 2, height: 2) }
     #expect((0..<4).map { chain.levels[0].bytes[$0] } == [3, 0, 255, 9])
+    // With four more texels to the right: (0 + 0 + 1 + 0 + 2) / 4 = 0, (255 + 254 + 255 + 253 + 2) / 4 = 254, (3 + 2) / 4 = 1.
+    let right: [UInt8] = [0, 255, 0, 255, 0, 254, 0, 255, 1, 255, 0, 255, 0, 253, 3, 255]
+    let both = Array(pixels[..<8] + right[..<8] + pixels[8...] + right[8...])
+    let wide = both.withUnsafeBufferPointer { MipChain(pixels: $0.baseAddress!, width: 4, height: 2) }
+    #expect((0..<8).map { wide.levels[0].bytes[$0] } == [3, 0, 255, 9, 0, 254, 1, 255])
   }
 }

@@ -270,7 +270,7 @@ extension CGImage {
   /// The bytes red, green, blue, alpha of one pixel, premultiplied; rows count from the top.
   package subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) lies outside a \(width)×\(height) image")
-    let first = (y * width + x) * 4
+    let pixels = pixels, first = (y * width + x) * 4
     return SIMD4(pixels[first], pixels[first + 1], pixels[first + 2], pixels[first + 3])
   }
 }
