@@ -178,7 +178,8 @@ let package = Package(
     .target(
       name: "OfflineRendering",
       dependencies: [
-        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "FrameLoop", "Lottie", "Timing", "Compositing", "SoftwareRenderer",
+        "QuartzCore", "LayerDrawing", "RenderTree", "CAML", "FrameLoop", "Lottie", "LottieLayers", "Timing", "Compositing",
+        "SoftwareRenderer",
         "GLESRenderer",
         "EGLPlatform", "OfflineOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "CProcess", "TextEscaping",
       ]),

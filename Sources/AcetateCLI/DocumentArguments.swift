@@ -24,8 +24,8 @@ struct DocumentArguments: ParsableArguments {
     name: .customLong("param"),
     help: ArgumentHelp(
       """
-      Sets what the document lets one change: tilt.x, tilt.y (-1 to 1), mode, orientation, appearance; a slot of a Lottie animation. \
-      May be repeated.
+      Sets what the document lets one change: tilt.x, tilt.y (-1 to 1), mode, orientation, appearance; a slot of a Lottie animation, or an \
+      input of its state machine. May be repeated.
       """,
       valueName: "name=value"), transform: ArgumentValue.assignment)
   var parameters: [(name: String, value: String)] = []
@@ -35,7 +35,7 @@ struct DocumentArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Sets a property of the layer of that name, as documents write values: title.string=Hello, card.backgroundColor="1 0.5 0", \
-      photo.contents=a.png. Of a Lottie animation, a slot: accent=#ff8000. May be repeated.
+      photo.contents=a.png. Of a Lottie animation, a slot or an input: accent=#ff8000. May be repeated.
       """, valueName: "layer.key=value"), transform: ArgumentValue.layerAssignment)
   var assignments: [LayerAssignment] = []
 

@@ -70,7 +70,11 @@ public struct LottieDocument: Sendable {
   public let animations: [String]
   /// Names of the archive's themes, which give values to slots.
   public let themes: [String]
-  /// What is not drawn, or not as it is meant, each once, in the order of the document.
+  /// The archive's state machines, the one to begin with first.
+  public let stateMachines: [LottieStateMachine]
+  /// Whether the archive begins with its first state machine, rather than with an animation alone.
+  public let startsStateMachine: Bool
+  /// What is not drawn, or not as it is meant, each once, in the order of the document; what state machines do not do comes last.
   public let problems: [LottieProblem]
 
   /// What values are set again on.
@@ -129,7 +133,20 @@ public struct LottieDocument: Sendable {
     try self.init(
       DocumentSource(
         tree: tree, file: file.map { "\($0)/\(path)" } ?? path, place: .archive(archive.archive), limits: limits,
-        animations: archive.animations, themes: archive.themes))
+        archive: archive))
+  }
+
+  /// Another animation of the document's archive; the document itself where it has none.
+  ///
+  /// - Parameter name: nil for the first one.
+  /// - Throws: `LottieError` where the archive has no animation of the name, or it cannot be read.
+  package func animation(_ name: String?) throws(LottieError) -> LottieDocument {
+    guard let archive = source.archive else { return self }
+    let (tree, path) = try archive.animation(name)
+    let source = DocumentSource(
+      tree: tree, file: archive.file.map { "\($0)/\(path)" } ?? path, place: .archive(archive.archive), limits: source.limits,
+      archive: archive)
+    return try LottieDocument(source)
   }
 
   /// What the document shows.
@@ -146,7 +163,11 @@ public struct LottieDocument: Sendable {
     self.source = source
     (name, size, frameRate, frames, composition) = (root.name, root.size, root.frameRate, root.frames, root.composition)
     (markers, fonts, pictures, slots) = (root.markers, root.fonts, root.pictures, root.slots)
-    (animations, themes, problems) = (source.animations, source.themes, root.problems)
+    let archive = source.archive
+    (animations, themes) = (archive?.animations ?? [], archive?.themes ?? [])
+    (stateMachines, startsStateMachine) = (archive?.stateMachines ?? [], archive?.startsStateMachine ?? false)
+    problems = Array(
+      (root.problems + (archive?.problems ?? []) + stateMachines.flatMap(\.problems)).prefix(source.limits.problems))
     layers = composition.layers.map(\.model).map { [frames, frameRate] layer in
       let start = min(max((layer.firstFrame - frames.lowerBound) / frameRate, 0), 1e9)
       let end = min(max((layer.endFrame - frames.lowerBound) / frameRate, start), 1e9)
@@ -161,7 +182,7 @@ struct DocumentSource: Sendable {
   var file: String?
   var place: PictureLoader.Place
   var limits: LottieLimits
-  var animations: [String] = []
-  var themes: [String] = []
+  /// The archive that it lies in; nil for a document of its own.
+  var archive: DotLottieArchive?
   var overrides: [String: LottieSlotValue] = [:]
 }

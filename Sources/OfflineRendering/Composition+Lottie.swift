@@ -15,7 +15,6 @@ extension Composition {
     let item = LottieItem(document, in: layer)
     self.init(layer)
     lottie = item
-    duration = document.duration
     frameRate = FrameRate("\(document.frameRate)")
     vectorProblems = document.problems.map(CAMLDiagnostic.init)
   }
@@ -31,10 +30,10 @@ extension Composition {
         CAMLDiagnostic(severity: .error, file: nil, message: "markers are parts of Lottie animations, and this is none"))
     }
     try CAMLError.translating { () throws(LottieError) in try lottie.show(marker: name) }
-    duration = lottie.duration
+    duration = nil
   }
 
-  /// Whether it is a Lottie animation, whose parameters are its slots and whose states are its themes.
+  /// Whether it is a Lottie animation, whose parameters are its slots and inputs, and whose states are its themes and its machines' states.
   package var isLottie: Bool { lottie != nil }
 }
 

@@ -9,7 +9,11 @@ public struct Composition {
   /// The canvas, in points.
   public private(set) var size: CGSize
   /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when nothing is animated.
-  public package(set) var duration: Double?
+  public package(set) var duration: Double? {
+    get { [lottie?.duration, plannedDuration].compactMap { $0 }.max() }
+    set { plannedDuration = newValue }
+  }
+  private var plannedDuration: Double?
   /// The planned changes of state, in order of time.
   public private(set) var stateChanges: [StateChange] = []
   /// The planned input events, in order of time.
@@ -26,7 +30,7 @@ public struct Composition {
   public init(_ document: CAMLDocument) {
     rootLayer = document.rootLayer
     size = document.size
-    duration = document.duration
+    plannedDuration = document.duration
     self.document = document
   }
 
@@ -37,7 +41,7 @@ public struct Composition {
   public init(_ rootLayer: CALayer) {
     self.rootLayer = rootLayer
     size = rootLayer.bounds.size
-    duration = rootLayer.lastAnimationEnd
+    plannedDuration = rootLayer.lastAnimationEnd
     document = nil
   }
 
@@ -48,7 +52,7 @@ public struct Composition {
   ///   - duration: in seconds.
   ///   - events: in order of time.
   package init(_ rootLayer: CALayer, size: CGSize, duration: Double, events: [InputEvent]) {
-    (self.rootLayer, self.size, self.duration, self.events) = (rootLayer, size, duration, events)
+    (self.rootLayer, self.size, plannedDuration, self.events) = (rootLayer, size, duration, events)
     document = nil
   }
 
@@ -87,7 +91,7 @@ public struct Composition {
   /// The parameters that the document exposes.
   public var parameters: [CAMLParameter] { document?.parameters ?? [] }
 
-  /// Sets a parameter of the document, or a slot of a Lottie animation, without animation.
+  /// Sets a parameter of the document, a slot of a Lottie animation, or an input of its state machine, without animation.
   /// - Throws: `CAMLError` when the document has none of the name, or the value is none that it takes.
   public func setParameter(_ name: String, to value: String) throws {
     if let lottie { return try CAMLError.translating { () throws(LottieError) in try lottie.set(name, to: value) } }
@@ -114,13 +118,13 @@ public struct Composition {
     (rootLayer, size) = (canvas, region.size)
   }
 
-  /// The document's states, in its order; a Lottie animation's themes.
-  public var stateNames: [String] { lottie?.document.themes ?? document?.stateNames ?? [] }
+  /// The document's states, in its order; a Lottie animation's themes, and the states of its state machines.
+  public var stateNames: [String] { lottie?.stateNames ?? document?.stateNames ?? [] }
 
   /// Puts the layers into a state, without animation.
   /// - Throws: `CAMLError` when no state has the name.
   public func apply(state: String) throws {
-    if let lottie { return try CAMLError.translating { () throws(LottieError) in try lottie.set(theme: state) } }
+    if let lottie { return try CAMLError.translating { () throws(LottieError) in try lottie.set(state: state) } }
     try documentWithStates(for: state)?.apply(state: state)
   }
 
@@ -128,7 +132,7 @@ public struct Composition {
   package func apply(stateAt index: Int?, transitionSpeed: Float = 0) throws {
     if let lottie {
       let name = index.map { stateNames[$0] }
-      return try CAMLError.translating { () throws(LottieError) in try lottie.set(theme: name) }
+      return try CAMLError.translating { () throws(LottieError) in try lottie.set(state: name) }
     }
     try document?.apply(state: index.map { stateNames[$0] }, transitionSpeed: transitionSpeed)
   }
@@ -139,16 +143,8 @@ public struct Composition {
   /// After the last change there is time for its animations, or a second where it has none.
   /// - Throws: `CAMLError` when no state has one of the names.
   public mutating func plan(_ changes: [StateChange]) throws {
-    if let lottie {
-      guard changes.allSatisfy({ $0.time <= 0 }) else {
-        throw CAMLError(
-          .parameter, CAMLDiagnostic(severity: .error, file: nil, message: "a Lottie animation has one theme from its beginning to its end")
-        )
-      }
-      for change in changes { try CAMLError.translating { () throws(LottieError) in try lottie.set(theme: change.state) } }
-      return
-    }
     let ordered = changes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    if let lottie { return try plan(ordered, of: lottie) }
     for change in ordered { _ = try documentWithStates(for: change.state)?.duration(ofChangeFrom: nil, to: change.state) }
     for change in ordered where change.time <= 0 { try document?.apply(state: change.state) }
     if ordered.contains(where: { $0.time <= 0 }) { duration = document?.duration }
@@ -158,6 +154,22 @@ public struct Composition {
       let animated = try document?.duration(ofChangeFrom: last, to: change.state) ?? 0
       duration = max(duration ?? 0, change.time + (animated > 0 ? animated : change == stateChanges.last ? 1 : 0))
       last = change.state
+    }
+  }
+
+  /// Themes hold from the beginning to the end; states of a machine come at their times, and go on as they would then.
+  private mutating func plan(_ changes: [StateChange], of lottie: LottieItem) throws {
+    stateChanges = changes.filter { $0.time > 0 }
+    for change in changes where change.time <= 0 {
+      try CAMLError.translating { () throws(LottieError) in try lottie.set(state: change.state) }
+    }
+    for change in stateChanges {
+      guard let length = change.state.flatMap(lottie.duration(ofState:)) else {
+        throw CAMLError(
+          .parameter, CAMLDiagnostic(severity: .error, file: nil, message: "a Lottie animation has one theme from its beginning to its end")
+        )
+      }
+      duration = max(duration ?? 0, change.time + (length > 0 ? length : change == stateChanges.last ? 1 : 0))
     }
   }
 
@@ -175,6 +187,7 @@ public struct Composition {
   /// Makes a planned change of state, animated.
   func make(_ change: StateChange) {
     // Planning has checked that the state exists.
+    if let lottie { return (try? lottie.set(state: change.state)) ?? () }
     try? document?.apply(state: change.state, transitionSpeed: 1)
   }
 

@@ -1,6 +1,7 @@
 internal import CAML
 internal import Foundation
 internal import Lottie
+internal import LottieLayers
 internal import QuartzCore
 internal import TextEscaping
 
@@ -13,22 +14,24 @@ final class LottieItem {
   private var values: [String: LottieSlotValue] = [:]
   /// The part that is shown; nil for all of it.
   private var marker: LottieDocument.Marker?
+  /// Runs the archive's state machine; nil where an animation is shown by itself.
+  private var player: LottieStatePlayer?
 
   init(_ document: LottieDocument, in layer: CALayer) {
     (original, self.document, self.layer) = (document, document, layer)
-    show()
+    if document.startsStateMachine, let machine = document.stateMachines.first { run(machine) } else { show() }
   }
 
-  /// Seconds that are shown.
-  var duration: Double { marker?.duration ?? document.duration }
+  /// Seconds that are shown: those of a state machine until nothing comes any more by itself, nil where it stands still.
+  var duration: Double? {
+    guard let player else { return marker?.duration ?? document.duration }
+    let seconds = player.duration
+    return seconds > 0 ? seconds : nil
+  }
 
   /// - Parameter text: the value as documents write such values; a picture's path.
   func set(_ slot: String, to text: String) throws(LottieError) {
-    guard let found = original.slots.first(where: { $0.name.isSameBytes(as: slot) }) else {
-      // Tells those that there are.
-      document = try document.setting(slot: slot, to: .text(text))
-      return
-    }
+    guard let found = original.slots.first(where: { $0.name.isSameBytes(as: slot) }) else { return try set(input: slot, to: text) }
     guard let value = try found.value.map({ kind throws(LottieError) in try Self.value(text, like: kind) }) ?? nil else {
       let wanted = found.value.map(Self.noun) ?? "nothing that can be written"
       throw LottieError(.malformed, "the slot \"\(slot)\" takes \(wanted), not \"\(text)\"")
@@ -37,7 +40,68 @@ final class LottieItem {
     try update()
   }
 
-  func set(theme name: String?) throws(LottieError) {
+  // MARK: States
+
+  /// Names of themes, then of the states of machines; those of the second machine on with its name and a slash before.
+  var stateNames: [String] { original.themes + machineStates.map(\.name) }
+
+  private var machineStates: [(name: String, machine: LottieStateMachine, state: String)] {
+    original.stateMachines.enumerated().flatMap { number, machine in
+      machine.states.map { (number == 0 ? $0 : "\(machine.name)/\($0)", machine, $0) }
+    }
+  }
+
+  /// Seconds that come by themselves once a machine goes into a state, 0 where it stands still; nil where the name is none of such a state.
+  func duration(ofState name: String) -> Double? {
+    guard !isTheme(name), let found = machineStates.first(where: { $0.name.isSameBytes(as: name) }) else { return nil }
+    let trial = LottieStatePlayer(original, found.machine, on: CALayer(), state: found.state)
+    return trial.duration
+  }
+
+  private func isTheme(_ name: String) -> Bool { original.themes.contains { $0.isSameBytes(as: name) } }
+
+  /// Shows a theme or, where none has the name, has a machine go into a state; nil is no theme.
+  func set(state name: String?) throws(LottieError) {
+    let states = machineStates
+    guard let name, !isTheme(name), !states.isEmpty else { return try set(theme: name) }
+    guard let found = states.first(where: { $0.name.isSameBytes(as: name) }) else {
+      let known = stateNames.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+      throw LottieError(.unknownName, "the archive has no theme and no state \"\(name)\", but \(known)")
+    }
+    if let player, player.machine.name.isSameBytes(as: found.machine.name) { return player.enter(found.state) }
+    run(found.machine, at: found.state)
+  }
+
+  private func run(_ machine: LottieStateMachine, at state: String? = nil) {
+    let player = LottieStatePlayer(original, machine, on: layer, state: state)
+    player.set(theme: theme, values: values)
+    (self.player, marker) = (player, nil)
+    layer.inputHandler = { player.receive($0) }
+  }
+
+  /// Sets an input of the machine that runs, or has the first one run that has an input of the name.
+  private func set(input name: String, to text: String) throws(LottieError) {
+    let machines = player.map { [$0.machine] } ?? original.stateMachines
+    for machine in machines {
+      guard let input = machine.inputs.first(where: { $0.name.isSameBytes(as: name) }) else { continue }
+      guard let value = LottieInputValue(text, like: input.value) else {
+        throw LottieError(.malformed, "the input \"\(name)\" takes \(input.value.noun), not \"\(text)\"")
+      }
+      if player == nil { run(machine) }
+      player?.set(input.name, to: value)
+      return
+    }
+    let inputs = machines.flatMap(\.inputs).map(\.name)
+    if inputs.isEmpty {
+      // Tells the slots that there are.
+      document = try document.setting(slot: name, to: .text(""))
+      return
+    }
+    let known = (original.slots.map(\.name) + inputs).prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+    throw LottieError(.unknownName, "the archive has no slot and no input \"\(name)\", but \(known)")
+  }
+
+  private func set(theme name: String?) throws(LottieError) {
     let former = theme
     theme = name
     do throws(LottieError) { try update() } catch {
@@ -54,6 +118,8 @@ final class LottieItem {
         .unknownName, "the animation has no marker \"\(name)\"" + (known.isEmpty ? ", nor any other" : ", but \(known)"))
     }
     marker = found
+    player = nil
+    layer.inputHandler = nil
     show()
   }
 
@@ -62,7 +128,7 @@ final class LottieItem {
     if let theme { document = try document.setting(theme: theme) }
     if !values.isEmpty { document = try document.setting(values) }
     self.document = document
-    show()
+    if let player { player.set(theme: theme, values: values) } else { show() }
   }
 
   private func show() {
@@ -104,6 +170,34 @@ final class LottieItem {
       do { return .picture(try Data(contentsOf: URL(fileURLWithPath: text))) } catch {
         throw LottieError(.unreadable, "\(text): the picture cannot be read")
       }
+    }
+  }
+}
+
+extension LottieInputValue {
+  /// Reads a value of the kind of another one; nil where the text is none. An event takes any text, and happens.
+  fileprivate init?(_ text: String, like kind: LottieInputValue) {
+    switch kind {
+    case .boolean:
+      switch text.lowercased() {
+      case "true", "yes", "1": self = .boolean(true)
+      case "false", "no", "0": self = .boolean(false)
+      default: return nil
+      }
+    case .number:
+      guard let number = Double(text), number.isFinite else { return nil }
+      self = .number(number)
+    case .text: self = .text(text)
+    case .event: self = .event
+    }
+  }
+
+  fileprivate var noun: String {
+    switch self {
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .text: "a text"
+    case .event: "any text, since it is an event"
     }
   }
 }

@@ -96,6 +96,42 @@ struct LottieCommandTests {
     #expect(scene.status == 64 && scene.errors.contains("markers are parts of Lottie animations, and this is none"), "\(scene.errors)")
   }
 
+  @Test("an archive's state machine: a state, an input, a script of events, and what it does not do")
+  func states() throws {
+    func animation(_ color: String) -> Data {
+      Data(Self.text().replacingOccurrences(of: "[0,0,1,1]", with: color).utf8)
+    }
+    let machine = #"""
+      {"initial":"rest","states":[{"name":"rest","animation":"blue","transitions":[{"toState":"play","guards":[
+      {"type":"Boolean","inputName":"isOn","conditionType":"Equal","compareTo":true}]},
+      {"type":"Tweened","toState":"play","guards":[{"type":"Event","inputName":"touched"}]}]},
+      {"name":"play","animation":"red","autoplay":true,"loop":true}],
+      "inputs":[{"type":"Boolean","name":"isOn","value":false},{"type":"Event","name":"touched"}],
+      "interactions":[{"type":"PointerDown","actions":[{"type":"Fire","inputName":"touched"}]}]}
+      """#
+    let archive = ZipArchive.data(of: [
+      (name: "manifest.json", data: Data(#"{"animations":[{"id":"blue"},{"id":"red"}],"stateMachines":[{"id":"switch"}]}"#.utf8)),
+      (name: "a/blue.json", data: animation("[0,0,1,1]")), (name: "a/red.json", data: animation("[1,0,0,1]")),
+      (name: "s/switch.json", data: Data(machine.utf8)),
+    ])
+    try archive.write(to: tool.folder.url.appendingPathComponent("s.lottie"))
+    try tool.folder.write(#"[{"at":0.5,"tap":[20,10]}]"#, as: "taps.json")
+    let blue = SIMD4<UInt8>(0, 0, 255, 255), red = SIMD4<UInt8>(255, 0, 0, 255)
+    for (arguments, color) in [
+      ([], blue), (["--state", "play"], red), (["--set", "isOn=true"], red), (["--state", "rest", "--events", "taps.json"], red),
+      (["--events", "taps.json"], blue),
+    ] {
+      let run = try tool.run(["render", "s.lottie", "--at", "1", "-o", "s.png", "--backend", "software"] + arguments)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try ImageFile.decode(try tool.folder.read("s.png"), name: "s.png")[10, 10] == color, "\(arguments)")
+    }
+    let check = try tool.run("check", "s.lottie")
+    #expect(
+      check.text.contains("s.lottie/s/switch.json:3:") && check.text.contains("a cut (states[0].transitions[1].type)"), "\(check.text)")
+    let unknown = try tool.run("render", "s.lottie", "-o", "x.png", "--state", "off")
+    #expect(unknown.status == 64 && unknown.errors.contains("no theme and no state \"off\", but \"rest\", \"play\""), "\(unknown.errors)")
+  }
+
   @Test("frames drawn over those before them, where they changed, are what they are by themselves", arguments: ["rgba", "png"])
   func frames(format: String) throws {
     // A square that goes to the right over a wide one that stands still, with an animated blur above.

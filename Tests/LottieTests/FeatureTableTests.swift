@@ -1,7 +1,8 @@
 import Foundation
-import Lottie
 import Rasterizer
 import Testing
+
+@testable import Lottie
 
 /// Holds the table of docs/lottie.md to what is drawn: each row has documents that are drawn without a remark, those that are told, or
 /// both.
@@ -14,9 +15,11 @@ struct FeatureTableTests {
     var drawn: [String] = []
     /// Documents of which something is not drawn, and is told.
     var told: [String] = []
+    /// State machines that do all that they say, and those of which something is told.
+    var machines: (done: [String], told: [String]) = ([], [])
 
     var testDescription: String { name }
-    var status: String { told.isEmpty ? "yes" : drawn.isEmpty ? "no" : "in part" }
+    var status: String { (told + machines.told).isEmpty ? "yes" : (drawn + machines.done).isEmpty ? "no" : "in part" }
   }
 
   private static let square = TestDocuments.rectangle(50, 50, 40, 40), red = TestDocuments.red, stroke = TestDocuments.blueStroke
@@ -171,7 +174,25 @@ struct FeatureTableTests {
     Feature(
       name: "expressions",
       told: [shapes(square, red, transform: #"{"r":{"a":0,"k":0,"x":"var $bm_rt; $bm_rt = time * 10;"}}"#)]),
-    Feature(name: "sound, video layers, state machines", told: [6, 9].map(layer)),
+    Feature(
+      name: "state machines of archives",
+      machines: (
+        done: [
+          #"""
+          {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"x","mode":"Bounce","loop":true,"loopCount":2,
+          "segment":"part","speed":2,"transitions":[{"type":"Transition","toState":"a","guards":[
+          {"type":"Event","inputName":"e"},{"type":"Numeric","inputName":"n","conditionType":"LessThan","compareTo":"$n"}]}],
+          "entryActions":[{"type":"Increment","inputName":"n"}]},{"type":"GlobalState","name":"g"}],
+          "inputs":[{"type":"Event","name":"e"},{"type":"Numeric","name":"n","value":1}],
+          "interactions":[{"type":"Click","layerName":"l","actions":[{"type":"Fire","inputName":"e"},{"type":"SetTheme","value":"t"}]}]}
+          """#
+        ],
+        told: [
+          #"{"states":[{"name":"a","transitions":[{"type":"Tweened","toState":"a"}]}]}"#,
+          #"{"states":[{"name":"a","entryActions":[{"type":"OpenUrl","url":"https://example.com"}]}]}"#,
+        ]
+      )),
+    Feature(name: "sound, video layers", told: [6, 9].map(layer)),
   ]
 
   /// First and second cells of the table under “What is drawn”.
@@ -204,5 +225,12 @@ struct FeatureTableTests {
       let document = try TestDocuments.load(text)
       #expect(!document.problems.isEmpty, "\(text)")
     }
+    func problems(_ machine: String) throws -> [LottieProblem] {
+      try StateMachineReader.read(
+        JSONTree(Array(machine.utf8), limits: LottieLimits()), name: "m", animations: ["x"], file: nil, limits: LottieLimits()
+      ).problems
+    }
+    for machine in feature.machines.done { #expect(try problems(machine).isEmpty, "\(machine)") }
+    for machine in feature.machines.told { #expect(try !problems(machine).isEmpty, "\(machine)") }
   }
 }

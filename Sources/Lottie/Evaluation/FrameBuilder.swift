@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 internal import Graphics
 internal import Rasterizer
 
@@ -10,8 +10,13 @@ struct FrameBuilder {
   private let document: LottieDocument
   /// Points of outlines and elements that may still be made: repeaters, modifiers and compositions within one another multiply.
   private var budget: Int
+  /// The layers that are built alone; nil for all.
+  private var onlyLayer: String?
 
-  init(_ document: LottieDocument, budget: Int = 4_000_000) { (self.document, self.budget) = (document, budget) }
+  /// - Parameter onlyLayer: leaves out what is not in layers of this name.
+  init(_ document: LottieDocument, budget: Int = 4_000_000, onlyLayer: String? = nil) {
+    (self.document, self.budget, self.onlyLayer) = (document, budget, onlyLayer)
+  }
 
   /// A time on a composition's timeline.
   struct Moment {
@@ -97,6 +102,14 @@ struct FrameBuilder {
   private mutating func add(_ index: Int, of stage: inout Stage, to elements: inout [VectorFrame.Element]) {
     let layer = stage.composition.layers[index], frame = stage.moment.frame
     if case .nothing = layer.model.content { return }
+    if let name = onlyLayer, layer.model.name == name {
+      // All of it, whatever the layers in it are called.
+      onlyLayer = nil
+      defer { onlyLayer = name }
+      return add(index, of: &stage, to: &elements)
+    } else if onlyLayer != nil {
+      guard case .composition = layer.model.content else { return }
+    }
     let opacity = layer.opacity(at: frame)
     guard opacity > 0 else { return }
     let toFrame = stage.matrix(of: index)
@@ -158,6 +171,16 @@ struct FrameBuilder {
     var group = VectorFrame.Group(content)
     group.clips = [VectorFrame.Clip(path: inner.bounds, pathToFrame: toFrame)]
     elements.append(.group(group))
+  }
+}
+
+extension LottieDocument {
+  /// The rectangle around the layers of a name, those in precompositions too, in the document's points; null where they do not show.
+  ///
+  /// - Parameter seconds: from the first frame.
+  package func bounds(ofLayer name: String, at seconds: Double) -> CGRect {
+    var builder = FrameBuilder(self, onlyLayer: name)
+    return builder.frame(at: seconds).bounds
   }
 }
 

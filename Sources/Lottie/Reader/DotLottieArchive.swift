@@ -3,14 +3,20 @@ internal import MediaFiles
 internal import TextEscaping
 
 /// An archive of animations with their pictures, as programs call `.lottie`: versions 1 and 2.
-struct DotLottieArchive {
+struct DotLottieArchive: Sendable {
   let archive: ZipArchive
   /// Names of the animations, in the manifest's order; the one to begin with first.
   private(set) var animations: [String] = []
   private(set) var themes: [String] = []
-  private(set) var stateMachines: [String] = []
+  /// Those that can be read; the one to begin with first.
+  private(set) var stateMachines: [LottieStateMachine] = []
+  /// Whether the archive begins with a state machine.
+  private(set) var startsStateMachine = false
+  /// State machines that cannot be read.
+  private(set) var problems: [LottieProblem] = []
   private let limits: LottieLimits
-  private let file: String?
+  /// Spelt as by the caller; nil for one in memory.
+  let file: String?
 
   init(_ data: Data, limits: LottieLimits, file: String?) throws(LottieError) {
     (self.limits, self.file) = (limits, file)
@@ -22,7 +28,6 @@ struct DotLottieArchive {
     if let root = manifest?.root {
       animations = Self.names(root["animations"])
       themes = Self.names(root["themes"])
-      stateMachines = Self.names(root["stateMachines"] ?? root["states"])
       if let first = root["initial"]?["animation"]?.name ?? root["activeAnimationId"]?.name,
         let index = animations.firstIndex(where: { $0.isSameBytes(as: first) })
       {
@@ -37,6 +42,34 @@ struct DotLottieArchive {
       }
     }
     guard !animations.isEmpty else { throw LottieError(.noAnimation, "the archive holds no animation", file: file) }
+    if let root = manifest?.root { readStateMachines(root) }
+  }
+
+  private mutating func readStateMachines(_ manifest: JSONValue) {
+    let animations = Set(animations)
+    var known: Set<String> = []
+    for name in Self.names(manifest["stateMachines"] ?? manifest["states"]) where known.insert(name).inserted {
+      let path = ["s/\(name).json", "states/\(name).json"].first { archive.member(named: $0) != nil }
+      do throws(LottieError) {
+        guard let path else {
+          throw LottieError(.malformed, "the state machine \"\(name)\" of the manifest is not in the archive", file: file)
+        }
+        let tree = try Self.json(path, in: archive, limits: limits, file: file)
+        stateMachines.append(
+          try StateMachineReader.read(
+            tree, name: name, animations: animations, file: file.map { "\($0)/\(path)" } ?? path, limits: limits))
+      } catch {
+        guard problems.count < limits.problems else { return }
+        problems.append(
+          LottieProblem(message: error.message, path: "", file: error.file, line: error.line ?? 1, column: error.column ?? 1))
+      }
+    }
+    if let first = manifest["initial"]?["stateMachine"]?.name,
+      let index = stateMachines.firstIndex(where: { $0.name.isSameBytes(as: first) })
+    {
+      stateMachines.insert(stateMachines.remove(at: index), at: 0)
+      startsStateMachine = true
+    }
   }
 
   private static func names(_ json: JSONValue?) -> [String] {

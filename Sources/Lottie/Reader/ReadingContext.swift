@@ -17,10 +17,8 @@ final class ReadingContext {
   let frameRate: Double
   var glyphs = GlyphTable()
   var fonts: [String: FontRecord] = [:]
-  private(set) var problems: [LottieProblem] = []
-  private var known: Set<LottieProblem> = []
-  /// Where lines begin, in bytes.
-  private lazy var lineStarts = [0] + tree.bytes.indices.filter { tree.bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  private let notes: ProblemNotes
+  var problems: [LottieProblem] { notes.problems }
 
   /// A font of the document's list.
   struct FontRecord {
@@ -34,6 +32,7 @@ final class ReadingContext {
     overrides: [String: LottieSlotValue]
   ) {
     (self.size, self.frameRate) = (size, frameRate)
+    notes = ProblemNotes(tree, file: file, limit: limits.problems)
     (self.tree, self.limits, self.file, self.pictures, self.overrides) = (tree, limits, file, pictures, overrides)
     var slots: [String: JSONValue] = [:]
     if let list = tree.root["slots"], list.isObject {
@@ -43,11 +42,5 @@ final class ReadingContext {
   }
 
   /// Notes a problem, once.
-  func note(_ message: String, at value: JSONValue) {
-    guard problems.count < limits.problems else { return }
-    let offset = Int(tree.nodes[value.index].offset), line = lineStarts.partitioningIndex { $0 > offset }
-    let problem = LottieProblem(
-      message: message, path: tree.path(to: value.index), file: file, line: line, column: offset - lineStarts[line - 1] + 1)
-    if known.insert(problem).inserted { problems.append(problem) }
-  }
+  func note(_ message: String, at value: JSONValue) { notes.note(message, at: value) }
 }

@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 extension VectorFrame.Shape {
   /// What the shape may touch, in pixels.
@@ -77,6 +77,15 @@ extension VectorFrame.Element {
 }
 
 extension VectorFrame {
+  /// What its elements may touch, in points, to a sixteenth of a point; null where there are none.
+  package var bounds: CGRect {
+    let steps = 16.0
+    let rect = Self.bounds(elements, CGAffineTransform(scaleX: steps, y: steps))
+    if rect.isEmpty { return .null }
+    return CGRect(
+      x: Double(rect.minX) / steps, y: Double(rect.minY) / steps, width: Double(rect.width) / steps, height: Double(rect.height) / steps)
+  }
+
   static func bounds(_ elements: [Element], _ frameToPixels: CGAffineTransform) -> PixelRect {
     elements.reduce(into: PixelRect.empty) { $0 = $0.union($1.bounds(frameToPixels)) }
   }

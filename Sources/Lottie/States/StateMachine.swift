@@ -1,0 +1,116 @@
+/// A state machine of an archive: which part of which animation shows in each state, and what leads from one state to another.
+public struct LottieStateMachine: Sendable {
+  /// A value that guards of transitions look at, or an event.
+  public struct Input: Hashable, Sendable {
+    /// The name by which it is set, or fired.
+    public var name: String
+    /// The value to begin with.
+    public var value: LottieInputValue
+  }
+
+  /// The name, as the archive has it.
+  public let name: String
+  /// Names of the states that show something, in the order of the document.
+  public let states: [String]
+  /// Values and events that transitions depend on.
+  public let inputs: [Input]
+  /// What of it is not done, or not as it is meant.
+  public let problems: [LottieProblem]
+  /// What it does.
+  package let model: StateMachineModel
+}
+
+/// What an input of a state machine may be.
+public enum LottieInputValue: Hashable, Sendable {
+  /// True or false.
+  case boolean(Bool)
+  /// A number of any meaning.
+  case number(Double)
+  /// A text of any meaning.
+  case text(String)
+  /// No value: it happens, and is over.
+  case event
+}
+
+/// The states of a machine, and what happens between them. Transitions name states by their index.
+package struct StateMachineModel: Sendable {
+  package struct State: Sendable {
+    package var name: String
+    /// What shows; nil for a state whose transitions count in all others.
+    package var playback: LottiePlayback?
+    /// Whether the machine stands still from here on.
+    var isFinal = false
+    var transitions: [Transition] = []
+    var entryActions: [Action] = []
+    var exitActions: [Action] = []
+  }
+
+  struct Transition: Sendable {
+    var target: Int
+    /// All of them have to hold; none leaves as soon as no other transition does.
+    var guards: [Guard]
+  }
+
+  enum Guard: Sendable {
+    case event(String)
+    case comparison(input: String, Comparison, Operand)
+    /// One that this program does not know.
+    case never
+  }
+
+  enum Comparison: String, Sendable {
+    case equal = "Equal"
+    case notEqual = "NotEqual"
+    case greater = "GreaterThan"
+    case greaterOrEqual = "GreaterThanOrEqual"
+    case less = "LessThan"
+    case lessOrEqual = "LessThanOrEqual"
+  }
+
+  /// A value, or that of an input.
+  enum Operand: Sendable {
+    case value(LottieInputValue)
+    case input(String)
+  }
+
+  enum Action: Sendable {
+    case set(input: String, Operand)
+    case toggle(input: String)
+    /// Adds a number, negated where `isNegative`.
+    case add(input: String, Operand, isNegative: Bool)
+    case reset(input: String)
+    case fire(event: String)
+    case setTheme(Operand)
+    case seekFrame(Operand)
+    /// In hundredths of what is played.
+    case seekProgress(Operand)
+  }
+
+  /// What a person does, or what comes with time, and what follows from it.
+  package struct Interaction: Sendable {
+    package enum Trigger: Hashable, Sendable { case down, up, move, enter, exit, click, complete, loopComplete }
+
+    package var trigger: Trigger
+    /// The layer that the pointer has to be on; nil for all of the animation.
+    package var layer: String?
+    /// The state that has to show; nil for any.
+    var state: Int?
+    var actions: [Action]
+  }
+
+  package var states: [State] = []
+  /// Transitions that count in every state.
+  var everywhere: [Transition] = []
+  /// Index of the state to begin with.
+  var initial = 0
+  var inputs: [String: LottieInputValue] = [:]
+  package var interactions: [Interaction] = []
+
+  /// The index of a state that shows something; nil where there is none of the name.
+  package func index(of state: String) -> Int? { states.firstIndex { $0.name == state && $0.playback != nil } }
+
+  /// Whether something waits for each round of what a state plays.
+  package func waitsForRounds(in state: Int) -> Bool {
+    interactions.contains { $0.trigger == .loopComplete && ($0.state ?? state) == state }
+  }
+}

@@ -1,0 +1,244 @@
+internal import Graphics
+
+/// Reads a state machine of an archive, as versions 2 of the format have it.
+///
+/// What of it cannot be done is told, and left out: a guard that is not known never holds.
+struct StateMachineReader {
+  private let json: JSONValue
+  private let notes: ProblemNotes
+  /// Names of the archive's animations.
+  private let animations: Set<String>
+  private var model = StateMachineModel()
+  private var indices: [String: Int] = [:]
+
+  private init(_ tree: JSONTree, _ notes: ProblemNotes, animations: Set<String>) {
+    (json, self.notes, self.animations) = (tree.root, notes, animations)
+  }
+
+  /// - Parameters:
+  ///   - animations: names of those that there are in the archive.
+  ///   - file: spelt as by the caller.
+  /// - Throws: `LottieError` where the JSON is no state machine.
+  static func read(
+    _ tree: JSONTree, name: String, animations: Set<String>, file: String?, limits: LottieLimits
+  ) throws(LottieError) -> LottieStateMachine {
+    let notes = ProblemNotes(tree, file: file, limit: limits.problems)
+    var reader = StateMachineReader(tree, notes, animations: animations)
+    let inputs = try reader.readModel()
+    return LottieStateMachine(
+      name: name, states: reader.model.states.filter { $0.playback != nil }.map(\.name), inputs: inputs, problems: notes.problems,
+      model: reader.model)
+  }
+
+  private mutating func readModel() throws(LottieError) -> [LottieStateMachine.Input] {
+    var states: [JSONValue] = []
+    for state in list(json["states"]) {
+      guard let name = state["name"]?.text else { continue }
+      if indices[name] != nil {
+        notes.note("there is another state of this name, which counts", at: state)
+        continue
+      }
+      indices[name] = model.states.count
+      model.states.append(StateMachineModel.State(name: name, playback: playback(state)))
+      states.append(state)
+    }
+    guard model.states.contains(where: { $0.playback != nil }) else {
+      throw LottieError(.malformed, "the state machine has no states that show an animation")
+    }
+    let inputs = readInputs()
+    let first = json["initial"]?.text ?? json["initial"]?["state"]?.text
+    model.initial =
+      first.flatMap { indices[$0] }.flatMap { model.states[$0].playback == nil ? nil : $0 }
+      ?? model.states.firstIndex { $0.playback != nil } ?? 0
+    if let first, let value = json["initial"], indices[first] == nil {
+      notes.note("there is no state \(Self.quoted(first)); it begins with the first one", at: value)
+    }
+    for (index, state) in states.enumerated() {
+      model.states[index].isFinal = state["final"]?.flag ?? (state["type"]?.text == "FinalState")
+      model.states[index].transitions = transitions(state["transitions"])
+      model.states[index].entryActions = actions(state["entryActions"])
+      model.states[index].exitActions = actions(state["exitActions"])
+    }
+    model.everywhere = model.states.filter { $0.playback == nil }.flatMap(\.transitions)
+    model.interactions = list(json["interactions"] ?? json["listeners"]).compactMap(interaction)
+    return inputs
+  }
+
+  private func list(_ json: JSONValue?) -> [JSONValue] { json.map { $0.isArray ? Array($0.elements) : [] } ?? [] }
+
+  /// A name for a message, cut where it is long.
+  private static func quoted(_ name: String) -> String { "\"\(name.count > 40 ? name.prefix(40) + "…" : name[...])\"" }
+
+  // MARK: States
+
+  /// nil for a state whose transitions count in all others.
+  private func playback(_ state: JSONValue) -> LottiePlayback? {
+    switch state["type"]?.text {
+    case "GlobalState": return nil
+    case "PlaybackState", "FinalState", nil: break
+    default: notes.note("this type of state is not known; it plays", at: state["type"] ?? state)
+    }
+    var playback = LottiePlayback()
+    if let value = state["animation"] ?? state["animationId"], let name = value.name, !name.isEmpty {
+      if animations.contains(name) {
+        playback.animation = name
+      } else {
+        notes.note("there is no animation \(Self.quoted(name)) in the archive; the first one shows", at: value)
+      }
+    }
+    if let mode = state["mode"], mode.kind != .null {
+      playback.mode = mode.text.flatMap(LottiePlayback.Mode.init) ?? .forward
+      if mode.text.flatMap(LottiePlayback.Mode.init) == nil { notes.note("this mode is not known; it plays forward", at: mode) }
+    }
+    if let speed = state["speed"]?.number, speed != 1 {
+      if speed > 0, speed <= 1e6 { playback.speed = speed } else { notes.note("a speed is above 0", at: state["speed"] ?? state) }
+    }
+    if state["loop"]?.flag ?? false {
+      let count = state["loopCount"]?.number ?? 0
+      playback.count = count >= 1 ? min(count.rounded(.down), 1e6) : .infinity
+    }
+    playback.isPaused = !(state["autoplay"]?.flag ?? false)
+    playback.background = state["backgroundColor"]?.text.flatMap(SIMD4<Double>.color(hexadecimal:))
+    if let segment = state["segment"] ?? state["marker"], segment.kind != .null {
+      if let name = segment.text {
+        playback.segment = name.isEmpty ? nil : .marker(name)
+      } else if let frames = SIMD2(json: segment), segment.count == 2 {
+        playback.segment = .frames(frames.x, frames.y)
+      } else {
+        notes.note("a segment is a marker's name; all of the animation plays", at: segment)
+      }
+    }
+    return playback
+  }
+
+  private func transitions(_ json: JSONValue?) -> [StateMachineModel.Transition] {
+    list(json).compactMap { transition in
+      guard let name = transition["toState"]?.text, let target = indices[name], model.states[target].playback != nil else {
+        notes.note("the transition leads to no state that there is", at: transition)
+        return nil
+      }
+      if transition["type"]?.text == "Tweened" {
+        notes.note("the way between the two states is a cut", at: transition["type"] ?? transition)
+      }
+      return StateMachineModel.Transition(target: target, guards: list(transition["guards"]).map(condition))
+    }
+  }
+
+  private func condition(_ json: JSONValue) -> StateMachineModel.Guard {
+    guard let input = input(of: json) else { return .never }
+    guard json["type"]?.text != "Event" else { return .event(input) }
+    guard let text = json["conditionType"]?.text, let comparison = StateMachineModel.Comparison(rawValue: text) else {
+      notes.note("this condition is not known, and never holds", at: json["conditionType"] ?? json)
+      return .never
+    }
+    guard let value = json["compareTo"].flatMap(operand) else {
+      notes.note("the guard has nothing to compare to, and never holds", at: json)
+      return .never
+    }
+    return .comparison(input: input, comparison, value)
+  }
+
+  // MARK: Inputs
+
+  private mutating func readInputs() -> [LottieStateMachine.Input] {
+    var inputs: [LottieStateMachine.Input] = []
+    for json in list(json["inputs"] ?? json["triggers"]) {
+      guard let name = json["name"]?.text, model.inputs[name] == nil else { continue }
+      let value: LottieInputValue
+      switch json["type"]?.text {
+      case "Boolean": value = .boolean(json["value"]?.flag ?? false)
+      case "Numeric": value = .number(json["value"]?.number ?? 0)
+      case "String": value = .text(json["value"]?.text ?? "")
+      case "Event": value = .event
+      default:
+        notes.note("this type of input is not known", at: json["type"] ?? json)
+        continue
+      }
+      model.inputs[name] = value
+      inputs.append(LottieStateMachine.Input(name: name, value: value))
+    }
+    return inputs
+  }
+
+  /// The input that a guard or an action names; nil, with a remark, where there is none of the name.
+  private func input(of json: JSONValue) -> String? {
+    guard let value = json["inputName"] ?? json["triggerName"], let name = value.text else {
+      notes.note("it names no input", at: json)
+      return nil
+    }
+    if model.inputs[name] == nil {
+      notes.note("there is no input \(Self.quoted(name))", at: value)
+      return nil
+    }
+    return name
+  }
+
+  /// A value; a text with a dollar sign in front names an input.
+  private func operand(_ json: JSONValue) -> StateMachineModel.Operand? {
+    switch json.kind {
+    case .yes, .no: return .value(.boolean(json.flag))
+    case .number: return json.number.map { .value(.number($0)) }
+    case .text:
+      guard let text = json.text else { return nil }
+      if text.first == "$", case let name = String(text.dropFirst()), model.inputs[name] != nil { return .input(name) }
+      return .value(.text(text))
+    case .null, .array, .object: return nil
+    }
+  }
+
+  // MARK: Actions
+
+  private func actions(_ json: JSONValue?) -> [StateMachineModel.Action] { list(json).compactMap(action) }
+
+  /// nil, with a remark, for what is not done.
+  private func action(_ json: JSONValue) -> StateMachineModel.Action? {
+    let value = json["value"].flatMap(operand)
+    switch json["type"]?.text {
+    case "SetBoolean", "SetNumeric", "SetString":
+      guard let input = input(of: json), let value else { return nil }
+      return .set(input: input, value)
+    case "Toggle": return input(of: json).map { .toggle(input: $0) }
+    case "Increment": return input(of: json).map { .add(input: $0, value ?? .value(.number(1)), isNegative: false) }
+    case "Decrement": return input(of: json).map { .add(input: $0, value ?? .value(.number(1)), isNegative: true) }
+    case "Reset": return input(of: json).map { .reset(input: $0) }
+    case "Fire": return input(of: json).map { .fire(event: $0) }
+    case "SetTheme": return value.map { .setTheme($0) }
+    case "SetFrame": return value.map { .seekFrame($0) }
+    case "SetProgress": return value.map { .seekProgress($0) }
+    case "OpenUrl", "FireCustomEvent":
+      notes.note("what this action asks of a program around the animation is not done", at: json)
+      return nil
+    default:
+      notes.note("this action is not known", at: json)
+      return nil
+    }
+  }
+
+  private func interaction(_ json: JSONValue) -> StateMachineModel.Interaction? {
+    let trigger: StateMachineModel.Interaction.Trigger
+    switch json["type"]?.text {
+    case "PointerDown": trigger = .down
+    case "PointerUp": trigger = .up
+    case "PointerMove": trigger = .move
+    case "PointerEnter": trigger = .enter
+    case "PointerExit": trigger = .exit
+    case "Click": trigger = .click
+    case "OnComplete": trigger = .complete
+    case "OnLoopComplete": trigger = .loopComplete
+    default:
+      notes.note("this interaction is not known", at: json["type"] ?? json)
+      return nil
+    }
+    var state: Int?
+    if let value = json["stateName"], let name = value.text, !name.isEmpty {
+      guard let index = indices[name] else {
+        notes.note("there is no state \(Self.quoted(name))", at: value)
+        return nil
+      }
+      state = index
+    }
+    let layer = json["layerName"]?.text
+    return StateMachineModel.Interaction(
+      trigger: trigger, layer: layer.flatMap { $0.isEmpty ? nil : $0 }, state: state, actions: actions(json["actions"]))
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import Lottie
+
+@Suite("State machines of Lottie archives")
+struct StateMachineTests {
+  /// A switch: off, on, and a third state that ends everything. Fingers on the knob turn it; a number above 3 ends it from anywhere.
+  private static let text = #"""
+    {"initial":"off","states":[
+    {"type":"GlobalState","name":"any","transitions":[{"type":"Transition","toState":"over","guards":[
+      {"type":"Numeric","inputName":"count","conditionType":"GreaterThan","compareTo":3}]}]},
+    {"type":"PlaybackState","name":"off","animation":"a","segment":"rest","transitions":[
+      {"type":"Transition","toState":"on","guards":[{"type":"Event","inputName":"turn"},
+        {"type":"Boolean","inputName":"locked","conditionType":"Equal","compareTo":false}]}]},
+    {"type":"PlaybackState","name":"on","animation":"b","autoplay":true,"loop":true,"loopCount":3,"mode":"Bounce","speed":2,
+      "entryActions":[{"type":"Increment","inputName":"count"},{"type":"SetProgress","value":50}],
+      "exitActions":[{"type":"SetTheme","value":"dark"}],
+      "transitions":[{"type":"Transition","toState":"off","guards":[{"type":"Event","inputName":"turn"}]}]},
+    {"type":"PlaybackState","name":"over","final":true,"transitions":[{"type":"Transition","toState":"off","guards":[]}]}],
+    "inputs":[{"type":"Event","name":"turn"},{"type":"Boolean","name":"locked","value":false},{"type":"Numeric","name":"count","value":1}],
+    "interactions":[{"type":"PointerDown","layerName":"knob","actions":[{"type":"Fire","inputName":"turn"}]},
+      {"type":"OnComplete","stateName":"on","actions":[{"type":"Fire","inputName":"turn"}]}]}
+    """#
+
+  private static func machine(_ text: String) throws -> LottieStateMachine {
+    try StateMachineReader.read(
+      JSONTree(Array(text.utf8), limits: LottieLimits()), name: "m", animations: ["a", "b"], file: nil, limits: LottieLimits())
+  }
+
+  private let machine: LottieStateMachine
+
+  init() throws { machine = try Self.machine(Self.text) }
+
+  /// The state after what is done to the machine from its beginning, and everything that it asked for then.
+  private func outcome(_ steps: (inout StateMachineRun, inout [StateMachineRun.Effect]) -> Void) -> (String, [StateMachineRun.Effect]) {
+    var effects: [StateMachineRun.Effect] = []
+    var run = StateMachineRun(machine.model, &effects)
+    effects = []
+    steps(&run, &effects)
+    return (machine.model.states[run.state].name, effects)
+  }
+
+  @Test("read: states, inputs and what plays")
+  func reading() throws {
+    #expect(machine.states == ["off", "on", "over"] && machine.problems.isEmpty, "\(machine.problems)")
+    #expect(
+      machine.inputs == [
+        .init(name: "turn", value: .event), .init(name: "locked", value: .boolean(false)), .init(name: "count", value: .number(1)),
+      ])
+    var effects: [StateMachineRun.Effect] = []
+    _ = StateMachineRun(machine.model, &effects)
+    var rest = LottiePlayback()
+    (rest.animation, rest.segment, rest.isPaused) = ("a", .marker("rest"), true)
+    #expect(effects == [.play(rest)])
+  }
+
+  @Test("an event leads on where all guards hold, with the actions of leaving and arriving")
+  func events() {
+    var shown = LottiePlayback()
+    (shown.animation, shown.count, shown.mode, shown.speed) = ("b", 3, .bounce, 2)
+    let (state, effects) = outcome { $0.set("turn", to: .event, &$1) }
+    #expect(state == "on" && effects == [.play(shown), .seekProgress(0.5)])
+    let (locked, nothing) = outcome {
+      $0.set("locked", to: .boolean(true), &$1)
+      $0.set("turn", to: .event, &$1)
+    }
+    #expect(locked == "off" && nothing.isEmpty)
+    let (back, last) = outcome {
+      $0.set("turn", to: .event, &$1)
+      $1 = []
+      $0.complete(.complete, &$1)
+    }
+    #expect(back == "off" && last.first == .setTheme("dark") && last.count == 2)
+  }
+
+  @Test("transitions of all states come first, and nothing leaves a final state")
+  func everywhere() {
+    // The count begins at 1, and goes up by one with each arrival: at 4 the machine is over.
+    let (third, _) = outcome { run, effects in for _ in 0..<4 { run.set("turn", to: .event, &effects) } }
+    #expect(third == "off")
+    let (fifth, _) = outcome { run, effects in for _ in 0..<5 { run.set("turn", to: .event, &effects) } }
+    #expect(fifth == "over")
+    let (still, _) = outcome {
+      $0.set("count", to: .number(4), &$1)
+      $0.set("turn", to: .event, &$1)
+    }
+    #expect(still == "over")
+    let (other, _) = outcome { $0.set("count", to: .text("4"), &$1) }
+    #expect(other == "off")
+  }
+
+  @Test("states that lead to each other at once come to an end")
+  func circles() throws {
+    let machine = try Self.machine(
+      #"""
+      {"initial":"a","states":[{"name":"a","transitions":[{"toState":"b"}]},{"name":"b","transitions":[{"toState":"a"}]}]}
+      """#)
+    var effects: [StateMachineRun.Effect] = []
+    _ = StateMachineRun(machine.model, &effects)
+    #expect(effects.count == 101)
+  }
+
+  @Test("what is not done is told, each with its place")
+  func problems() throws {
+    let machine = try Self.machine(
+      #"""
+      {"initial":"x","states":[{"name":"a","animation":"none","mode":"Sideways","speed":-1,"transitions":[
+      {"toState":"nowhere"},{"type":"Tweened","toState":"a","guards":[{"type":"Event","inputName":"e"},
+      {"type":"Numeric","inputName":"n","conditionType":"About","compareTo":2}]}],
+      "entryActions":[{"type":"OpenUrl","url":"x"},{"type":"Dance"}]}],
+      "inputs":[{"type":"Numeric","name":"n"},{"type":"Colour","name":"c"}],"interactions":[{"type":"Shake"}]}
+      """#)
+    #expect(
+      machine.problems.map(\.path) == [
+        "states[0].animation", "states[0].mode", "states[0].speed", "inputs[1].type", "initial", "states[0].transitions[0]",
+        "states[0].transitions[1].type", "states[0].transitions[1].guards[0].inputName",
+        "states[0].transitions[1].guards[1].conditionType", "states[0].entryActions[0]", "states[0].entryActions[1]",
+        "interactions[0].type",
+      ])
+    #expect(throws: LottieError.self) { try Self.machine(#"{"states":[]}"#) }
+  }
+
+  @Test("a part as it plays forward, backward, and there and back")
+  func courses() throws {
+    // Ten seconds, of which the marker names those from the 2nd to the 5th.
+    let document = try TestDocuments.load(
+      TestDocuments.document(layers: "", more: #""markers":[{"cm":"part","tm":20,"dr":30}]"#))
+    func times(_ mode: LottiePlayback.Mode, _ segment: LottiePlayback.Segment?) -> [Double] {
+      var playback = LottiePlayback()
+      (playback.mode, playback.segment) = (mode, segment)
+      let course = LottieCourse(playback, of: document)
+      return [course.duration] + [0, 1, 3, 5].map { course.time(after: $0) }
+    }
+    #expect(times(.forward, .marker("part")) == [3, 2, 3, 5, 5])
+    #expect(times(.reverse, .marker("part")) == [3, 5, 4, 2, 2])
+    #expect(times(.bounce, .frames(20, 50)) == [6, 2, 3, 5, 3])
+    #expect(times(.reverseBounce, .marker("part")) == [6, 5, 4, 2, 4])
+    #expect(times(.forward, .marker("none")) == [10, 0, 1, 3, 5] && times(.forward, .frames(900, -900)) == [1e-3, 10, 10, 10, 10])
+  }
+
+  @Test("a thousand changed machines end in a value or an error")
+  func mutations() {
+    var state: UInt64 = 7
+    func next(_ bound: Int) -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state % UInt64(max(bound, 1)))
+    }
+    let pieces = ["\"on\"", "\"turn\"", "-1", "1e999", "null", "[]", "{}", "true", "\"$count\"", "\"count\"", "\"Fire\""]
+    var readable = 0
+    for _ in 0..<1000 {
+      var bytes = Array(Self.text.utf8)
+      for _ in 0...next(4) {
+        let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }, first = next(quotes.count / 2) * 2
+        // A text becomes another value.
+        bytes.replaceSubrange(quotes[first]...quotes[first + 1], with: Array(pieces[next(pieces.count)].utf8))
+      }
+      guard let machine = try? Self.machine(String(decoding: bytes, as: UTF8.self)) else { continue }
+      readable += 1
+      var effects: [StateMachineRun.Effect] = []
+      var run = StateMachineRun(machine.model, &effects)
+      for input in machine.inputs { run.set(input.name, to: input.value, &effects) }
+      for interaction in machine.model.interactions { run.perform(interaction, &effects) }
+      run.complete(.complete, &effects)
+      #expect(machine.model.states.indices.contains(run.state))
+    }
+    #expect(readable > 100)
+  }
+}
