@@ -114,7 +114,7 @@ struct LottieCommandTests {
       (name: "a/blue.json", data: animation("[0,0,1,1]")), (name: "a/red.json", data: animation("[1,0,0,1]")),
       (name: "s/switch.json", data: Data(machine.utf8)),
     ])
-    try archive.write(to: tool.folder.url.appendingPathComponent("s.lottie"))
+    try tool.folder.write(archive, as: "s.lottie")
     try tool.folder.write(#"[{"at":0.5,"tap":[20,10]}]"#, as: "taps.json")
     let blue = SIMD4<UInt8>(0, 0, 255, 255), red = SIMD4<UInt8>(255, 0, 0, 255)
     for (arguments, color) in [

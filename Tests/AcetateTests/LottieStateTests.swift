@@ -26,7 +26,8 @@ enum LottieStateArchive {
     {"initial":"rest","states":[
     {"type":"PlaybackState","name":"rest","animation":"red","transitions":[
       {"type":"Transition","toState":"play","guards":[{"type":"Event","inputName":"touched"}]},
-      {"type":"Transition","toState":"play","guards":[{"type":"Numeric","inputName":"level","conditionType":"GreaterThan","compareTo":5}]}]},
+      {"type":"Transition","toState":"play","guards":[
+        {"type":"Numeric","inputName":"level","conditionType":"GreaterThan","compareTo":5}]}]},
     {"type":"PlaybackState","name":"play","animation":"blue","autoplay":true,"transitions":[
       {"type":"Transition","toState":"rest","guards":[{"type":"Event","inputName":"ended"}]}]}],
     "inputs":[{"type":"Event","name":"touched"},{"type":"Event","name":"ended"},{"type":"Numeric","name":"level","value":0}],

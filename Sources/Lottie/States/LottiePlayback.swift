@@ -25,7 +25,7 @@ package struct LottiePlayback: Hashable, Sendable {
   package var mode = Mode.forward
   /// How often it plays; infinite for ever.
   package var count = 1.0
-  /// Above 0.
+  /// Times as fast as the document, above 0.
   package var speed = 1.0
   /// Whether it stands on its first frame.
   package var isPaused = false

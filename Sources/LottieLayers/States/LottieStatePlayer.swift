@@ -20,7 +20,7 @@ public final class LottieStatePlayer {
   private var documents: [String?: LottieDocument] = [:]
   private var pointer = Pointer()
 
-  /// What plays.
+  /// What plays, and where its time stands.
   fileprivate struct Showing {
     let playback: LottiePlayback
     let document: LottieDocument
