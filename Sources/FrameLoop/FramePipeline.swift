@@ -12,8 +12,8 @@ package final class FramePipeline: Sendable {
   ///   - depth: how many frames may be under way at once; none is allocated later.
   ///   - makeBackend: runs on the render thread.
   ///   - bitmap: gives a bitmap to draw the next frame into, waiting until one is free. Not asked where the backend delivers planes.
-  ///   - deliver: takes finished pictures in order, on the render thread, with a rectangle in which each differs from the one before. It may
-  ///     pass a bitmap on to be read, but nobody else writes into it.
+  ///   - deliver: takes finished pictures in order, on the render thread, with a rectangle in which each differs from the one before. It
+  ///     may pass a bitmap on to be read, but nobody else writes into it.
   package init(
     depth: Int = 4, makeBackend: @escaping @Sendable () throws -> any FrameBackend, bitmap: @escaping @Sendable () throws -> Bitmap,
     deliver: @escaping @Sendable (_ picture: FramePicture, _ frame: Int, _ damage: PixelRect) throws -> Void

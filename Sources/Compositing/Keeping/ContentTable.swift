@@ -4,7 +4,8 @@ internal import Graphics
 ///
 /// Each surface of layers that stand still is compared, with all that leads to it: an equal one gets the same `SurfaceContent`. So what
 /// renderers keep is told by what the pixels depend on, and a frame alone has the pixels of the frame in sequence. A content is made in the
-/// second of two frames that have it. Costs a copy and a comparison of those surfaces' quads a frame, and no memory while they are the same.
+/// second of two frames that have it. Costs a copy and a comparison of those surfaces' quads a frame, and no memory while they are the
+/// same.
 struct ContentTable {
   private struct Entry {
     var content: SurfaceContent
