@@ -29,8 +29,11 @@ struct ShadowLosses {
   /// The numbers in all tables.
   private(set) var valueCount = 0
   private var frame = 0
-  /// So many numbers, 16 MB, are kept of what the last frame did not need.
-  static let mostUnused = 1 << 22
+  /// So many numbers are kept of what the last frame did not need.
+  let mostUnused: Int
+
+  /// - Parameter mostUnused: as a rule 16 MB of numbers.
+  init(mostUnused: Int = 1 << 22) { self.mostUnused = mostUnused }
 
   /// Drops the tables that the last hundred frames did not need, once there are many, and all but the last frame's where they are large.
   /// What every frame needs is kept, however much that is.
@@ -38,7 +41,7 @@ struct ShadowLosses {
     frame += 1
     guard entries.count > 64 else { return }
     drop(before: frame - 100)
-    if valueCount > Self.mostUnused { drop(before: frame - 1) }
+    if valueCount > mostUnused { drop(before: frame - 1) }
   }
 
   private mutating func drop(before frame: Int) {

@@ -119,7 +119,7 @@ struct LottieWriterTests {
       packed = try renderer(Composition(archived))
     for time in times {
       let image = try expected.image(at: time), written = try actual.image(at: time)
-      let difference = zip(image.pixels, written.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      let difference = image.largestDifference(from: written)
       #expect(difference <= tolerance, "\(difference) of 255 at \(time) s", sourceLocation: place)
       #expect(image.pixels.contains { $0 != 0 }, sourceLocation: place)
       #expect(try packed.image(at: time).pixels == written.pixels, sourceLocation: place)

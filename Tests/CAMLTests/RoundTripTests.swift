@@ -120,10 +120,10 @@ struct RoundTripTests {
     case (.color(let a), .color(let b)):
       [a.red - b.red, a.green - b.green, a.blue - b.blue, a.alpha - b.alpha].allSatisfy { abs($0) < 1e-9 }
     case (.contents(.image(let a)), .contents(.image(let b))):
-      a.width == b.width && a.height == b.height
+      a.size == b.size
         && a.withUnsafePixels { first in
           b.withUnsafePixels { second in
-            (0..<first.height).allSatisfy { y in (0..<first.width).allSatisfy { x in first[x, y] == second[x, y] } }
+            (0..<first.height).allSatisfy { memcmp(first.row($0), second.row($0), first.width * 4) == 0 }
           }
         }
     case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1) }

@@ -244,11 +244,8 @@ struct AgreementTests {
     SoftwareRenderer().render(plan, into: software)
     var worst = 0
     var place = (0, 0)
-    for y in 0..<plan.viewport.height {
-      for x in 0..<plan.viewport.width where difference(gles[x, y], software[x, y]) > worst {
-        worst = difference(gles[x, y], software[x, y])
-        place = (x, y)
-      }
+    gles.forEachDifference(from: software) { x, y, steps in
+      if steps > worst { (worst, place) = (steps, (x, y)) }
     }
     #expect(worst <= scene.tolerance, "at \(place): \(gles[place.0, place.1]) instead of \(software[place.0, place.1])")
     // A scene that shows nothing would prove nothing.

@@ -10,10 +10,10 @@ import Testing
 
 /// Random plans drawn with and without what is faster.
 ///
-/// Usually 30 of them (`RandomRuns`).
+/// Usually 10 of them (`RandomRuns`).
 @Suite("Fast paths against plain ones", .enabled(if: Device.exists, Device.reason))
 struct FastPathTests {
-  private static let seeds = RandomRuns.seeds(30)
+  private static let seeds = RandomRuns.seeds(10)
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -110,16 +110,5 @@ struct FastPathTests {
     var options = Device.options()
     change(&options)
     return try GLESRenderer(context: GLContext(), options: options)
-  }
-}
-
-extension Bitmap {
-  /// Steps of 255 by which any channel of any pixel differs.
-  func largestDifference(from other: Bitmap) -> Int {
-    var worst = 0
-    for y in 0..<size.height {
-      for x in 0..<size.width where self[x, y] != other[x, y] { worst = max(worst, GLESRendererTests.difference(self[x, y], other[x, y])) }
-    }
-    return worst
   }
 }

@@ -66,11 +66,8 @@ struct TransitionAgreementTests {
       software.render(plan, into: bitmap)
       var worst = 0
       var place = (0, 0)
-      for y in 0..<Self.height {
-        for x in 0..<Self.width where difference(gles[x, y], bitmap[x, y]) > worst {
-          worst = difference(gles[x, y], bitmap[x, y])
-          place = (x, y)
-        }
+      gles.forEachDifference(from: bitmap) { x, y, steps in
+        if steps > worst { (worst, place) = (steps, (x, y)) }
       }
       #expect(worst <= 2, "\(transition) at \(progress), pixel \(place): \(gles[place.0, place.1]) and \(bitmap[place.0, place.1])")
       // Neither shows one side alone, nor nothing.

@@ -1,4 +1,5 @@
 import Compositing
+import EGLPlatform
 import Foundation
 import GLESRenderer
 import Graphics
@@ -91,15 +92,26 @@ struct TransitionFixture {
     planner.plan(tree, for: viewport, into: &plan)
     return plan
   }
+}
 
+/// Draws the pictures of a test with one renderer, which compiles each program once.
+struct TransitionPainter {
   /// Every renderer that works on this machine.
   static let renderers: [String] = Device.exists ? ["software", "gles"] : ["software"]
 
-  func draw(_ renderer: String) throws -> Bitmap {
-    let plan = plan
-    if renderer == "gles" { return try Device.render(plan) }
+  private let gles: GLESRenderer?
+  private let software = SoftwareRenderer()
+
+  /// - Parameter renderer: one of `renderers`.
+  init(_ renderer: String) throws {
+    gles = renderer == "gles" ? try GLESRenderer(context: GLContext(), options: Device.options()) : nil
+  }
+
+  func draw(_ fixture: TransitionFixture) throws -> Bitmap {
+    let plan = fixture.plan
+    if let gles { return try Device.render(plan, with: gles) }
     let bitmap = Bitmap(size: plan.viewport)
-    SoftwareRenderer().render(plan, into: bitmap)
+    software.render(plan, into: bitmap)
     return bitmap
   }
 }

@@ -29,15 +29,19 @@ struct ScenePictureTests {
         let x = part % columns, y = part / columns
         let across = x * image.width / columns..<(x + 1) * image.width / columns
         let down = y * image.height / rows..<(y + 1) * image.height / rows
-        var sum = SIMD3<Double>.zero
-        for py in down {
-          for px in across {
-            let pixel = image.pixel(px, py)
-            sum += SIMD3(Double(pixel.r), Double(pixel.g), Double(pixel.b))
+        var red = 0, green = 0, blue = 0
+        image.withUnsafePixels { pixels in
+          for py in down {
+            let row = pixels.row(py).assumingMemoryBound(to: UInt8.self)
+            for px in across {
+              red += Int(row[px * 4])
+              green += Int(row[px * 4 + 1])
+              blue += Int(row[px * 4 + 2])
+            }
           }
         }
-        sum /= Double(across.count * down.count)
-        for channel in 0..<3 { means.append((sum[channel] * 100).rounded() / 100) }
+        let count = Double(across.count * down.count)
+        for sum in [red, green, blue] { means.append((Double(sum) / count * 100).rounded() / 100) }
       }
       return means
     }

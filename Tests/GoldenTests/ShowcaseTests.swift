@@ -2,6 +2,7 @@ import RendererTestSupport
 import OfflineRendering
 import Graphics
 import Scenes
+import TestSupport
 import Testing
 
 /// What scenes to look at promise: a picture at 0 s, and no jump where they repeat.
@@ -30,10 +31,8 @@ struct ShowcaseTests {
     for i in 0..<2 {
       let (before, after) = (pictures[i], pictures[i + 2])
       var differing = 0
-      for y in 0..<before.height {
-        // Times are rounded, which moves edges by hardly a step of colour.
-        for x in 0..<before.width where before.pixel(x, y).distance(to: after.pixel(x, y)) > 3 { differing += 1 }
-      }
+      // Times are rounded, which moves edges by hardly a step of colour.
+      before.forEachDifference(from: after) { if $2 > 3 { differing += 1 } }
       #expect(differing == 0, "\(differing) pixels at \(times[i]) s")
     }
     // And in between it moves.
@@ -78,10 +77,8 @@ struct ShowcaseTests {
     let times = [0, 0.13, 0.3, 0.5, 0.77].map { $0 * duration }
     let pictures = try TestBackend.available.map { try self.pictures(name, times, $0) }
     for (time, (one, other)) in zip(times, zip(pictures[0], pictures[1])) {
-      for y in 0..<one.height {
-        for x in 0..<one.width where one.pixel(x, y).distance(to: other.pixel(x, y)) > 2 {
-          Issue.record("at \(time) s pixel (\(x), \(y)) is \(one.pixel(x, y)) and \(other.pixel(x, y))")
-        }
+      one.forEachDifference(from: other) { x, y, steps in
+        if steps > 2 { Issue.record("at \(time) s pixel (\(x), \(y)) is \(one.pixel(x, y)) and \(other.pixel(x, y))") }
       }
     }
   }

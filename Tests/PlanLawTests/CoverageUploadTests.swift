@@ -6,6 +6,7 @@ import OfflineRendering
 import QuartzCore
 import RenderTree
 import Scenes
+import TestSupport
 import Testing
 import Timing
 
@@ -38,9 +39,7 @@ struct CoverageUploadTests {
       return renderer.statistics.uploadedBytes
     }
 
-    func worstStep(_ other: Film) -> Int {
-      zip(bitmap.bytes, other.bitmap.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-    }
+    func worstStep(_ other: Film) -> Int { bitmap.largestDifference(from: other.bitmap) }
   }
 
   private func plan(_ host: LayerHost, at time: Double, _ size: PixelSize) -> FramePlan {

@@ -219,12 +219,8 @@ struct RasterizedLayerTests {
       try renderer.render(plan, into: target)
       try readback.begin(target)
       try readback.finish(into: own)
-      return RasterizedLayerTests.difference(bitmap, own)
+      return bitmap.largestDifference(from: own)
     }
-  }
-
-  private static func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
-    zip(a.makeImage().pixels, b.makeImage().pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
 
   @Test("in what is drawn at half its size, as for very wide blurs, the bitmap is read from itself, still or moving, on both renderers")
@@ -255,7 +251,7 @@ struct RasterizedLayerTests {
     #expect(quad.localToSurface.m00 == 0.5 && quad.localToSurface.m11 == 0.5)
     #expect(picture.makeImage().pixels == Self.render(moving.plan(at: 1)).makeImage().pixels)
     // What is drawn twice is rounded twice.
-    #expect(Self.difference(picture, Self.render(plain.plan(at: 1))) <= 2)
+    #expect(picture.largestDifference(from: Self.render(plain.plan(at: 1))) <= 2)
     // Red is on the left, blue on the right, as much of one as of the other.
     let (left, right) = (picture[24, 32], picture[39, 32])
     #expect(left[0] > 0 && left[0] >= left[2] && left[0] == right[2] && left[2] == right[0], "\(left) \(right)")

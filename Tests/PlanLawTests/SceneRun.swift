@@ -2,6 +2,7 @@ import Graphics
 import QuartzCore
 import RenderTree
 import SoftwareRenderer
+import TestSupport
 import Timing
 
 @testable import Compositing
@@ -109,13 +110,11 @@ extension Bitmap {
     }
   }
 
-  fileprivate func firstDifference(from other: Bitmap, within steps: Int16 = 0) -> String? {
-    for y in 0..<size.height {
-      for x in 0..<size.width where self[x, y] != other[x, y] {
-        let difference = SIMD4<Int16>(truncatingIfNeeded: self[x, y]) &- SIMD4<Int16>(truncatingIfNeeded: other[x, y])
-        if difference.max() > steps || difference.min() < -steps { return "(\(x), \(y)) is \(self[x, y]), not \(other[x, y])" }
-      }
+  fileprivate func firstDifference(from other: Bitmap, within steps: Int = 0) -> String? {
+    var first: String?
+    forEachDifference(from: other) { x, y, distance in
+      if distance > steps, first == nil { first = "(\(x), \(y)) is \(self[x, y]), not \(other[x, y])" }
     }
-    return nil
+    return first
   }
 }

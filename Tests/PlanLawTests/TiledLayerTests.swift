@@ -6,6 +6,7 @@ import QuartzCore
 import RenderTree
 import SoftwareRenderer
 import Synchronization
+import TestSupport
 import Testing
 import Timing
 
@@ -210,8 +211,7 @@ struct TiledLayerTests {
     try gles.render(plan, into: target)
     try readback.begin(target)
     try readback.finish(into: bitmap)
-    let worst = zip(Self.render(plan).makeImage().pixels, bitmap.makeImage().pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-    #expect(worst <= 2)
+    #expect(Self.render(plan).makeImage().largestDifference(from: bitmap.makeImage()) <= 2)
   }
 
   @Test("sizes of no or too many tiles draw nothing, or something", arguments: [0, -4, .nan, .infinity, 1e9] as [CGFloat])

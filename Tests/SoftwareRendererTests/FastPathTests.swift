@@ -9,10 +9,10 @@ import Testing
 
 /// Random plans drawn with and without what is faster.
 ///
-/// Usually 120 of them (`RandomRuns`).
+/// Usually 60 of them (`RandomRuns`).
 @Suite("fast paths against plain ones")
 struct FastPathTests {
-  private static let seeds = RandomRuns.seeds(120)
+  private static let seeds = RandomRuns.seeds(60)
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -93,21 +93,5 @@ struct FastPathTests {
     let target = Bitmap(size: plan.viewport)
     renderer.render(plan, into: target)
     return target
-  }
-}
-
-extension Bitmap {
-  /// Steps of 255 by which any channel of any pixel of a part differs.
-  fileprivate func largestDifference(from other: Bitmap, in part: PixelRect? = nil) -> Int {
-    var worst = 0
-    let part = part ?? PixelRect(size)
-    for y in part.minY..<part.maxY {
-      for x in part.minX..<part.maxX {
-        let a = self[x, y], b = other[x, y]
-        if a == b { continue }
-        for channel in 0..<4 { worst = max(worst, abs(Int(a[channel]) - Int(b[channel]))) }
-      }
-    }
-    return worst
   }
 }

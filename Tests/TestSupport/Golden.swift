@@ -49,24 +49,25 @@ public struct Golden {
       difference.worst = 255
       return difference
     }
-    for y in 0..<golden.height {
-      for x in 0..<golden.width {
-        let distance = image.pixel(x, y).distance(to: golden.pixel(x, y))
-        if distance > min(flat, edge), distance > (range(of: golden, aroundX: x, y: y) > 8 ? edge : flat) {
-          difference.count += 1
-          difference.place = difference.place ?? (x, y)
+    let least = min(flat, edge)
+    golden.withUnsafePixels { golden in
+      image.withUnsafePixels { image in
+        golden.forEachDifference(from: image) { x, y, distance in
+          if distance > least, distance > (range(of: golden, aroundX: x, y: y) > 8 ? edge : flat) {
+            difference.count += 1
+            difference.place = difference.place ?? (x, y)
+          }
+          if distance > difference.worst { difference.worst = distance }
         }
-        difference.worst = max(difference.worst, distance)
       }
     }
     return difference
   }
 
-  private static func range(of image: CGImage, aroundX x: Int, y: Int) -> Int {
+  private static func range(of pixels: UnsafePixels, aroundX x: Int, y: Int) -> Int {
     var widest = 0
-    let centre = image.pixel(x, y)
-    for ny in max(0, y - 1)...min(image.height - 1, y + 1) {
-      for nx in max(0, x - 1)...min(image.width - 1, x + 1) { widest = max(widest, centre.distance(to: image.pixel(nx, ny))) }
+    for ny in max(0, y - 1)...min(pixels.height - 1, y + 1) {
+      for nx in max(0, x - 1)...min(pixels.width - 1, x + 1) { widest = max(widest, pixels.distance(x, y, to: nx, ny)) }
     }
     return widest
   }

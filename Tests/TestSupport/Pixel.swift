@@ -12,7 +12,7 @@ public struct Pixel: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The largest difference in a channel.
-  public func distance(to other: Pixel) -> Int { max(abs(r - other.r), abs(g - other.g), abs(b - other.b), abs(a - other.a)) }
+  public func distance(to other: Pixel) -> Int { max(max(abs(r - other.r), abs(g - other.g)), max(abs(b - other.b), abs(a - other.a))) }
 
   public var description: String { "(\(r), \(g), \(b), \(a))" }
 }
@@ -20,7 +20,7 @@ public struct Pixel: Hashable, Sendable, CustomStringConvertible {
 extension CGImage {
   /// The pixel at a place counted from the top left.
   public func pixel(_ x: Int, _ y: Int) -> Pixel {
-    let index = (y * width + x) * 4
+    let pixels = pixels, index = (y * width + x) * 4
     return Pixel(Int(pixels[index]), Int(pixels[index + 1]), Int(pixels[index + 2]), Int(pixels[index + 3]))
   }
 }
