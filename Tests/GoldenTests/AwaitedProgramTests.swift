@@ -14,7 +14,8 @@ import Timing
 struct AwaitedProgramTests {
   /// Those of which more show than a test has time for.
   private static let vast: Set = ["quads-10000", "properties-10000", "properties-100000", "particles-10000", "cards-10000"]
-  private static let names = Scene.all.filter { !vast.contains($0.name) }.map(\.name)
+  /// A quarter of all others, another one with each commit; at night all of them (`RandomRuns`).
+  private static let names = RandomRuns.share(Scene.all.map(\.name).filter { !vast.contains($0) }, oneIn: 4)
 
   /// How many programs the frames of a scene wait for, the first one's left out.
   @MainActor private static func awaited(_ name: String, interpolates: Bool) throws -> Int {
