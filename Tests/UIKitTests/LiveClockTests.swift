@@ -59,10 +59,11 @@ struct LiveClockTests {
 
   private func number(_ isTrue: Bool) -> Double { isTrue ? 1 : 0 }
 
-  /// A pixel of what the window shows, as red, green and blue, in 2000ths: two of 255 steps are as much as may be wrong.
+  /// The four by four points about a place of what the window shows, which are one pixel of a small picture: red, green and blue, in
+  /// 2000ths. Two of 255 steps are as much as may be wrong.
   private func pixel(_ stage: ControllerStage, _ x: Int, _ y: Int) -> [Double] {
-    guard let image = stage.stage.screen.layer.snapshot()?.image(scale: 1) else { return [0, 0, 0] }
-    return image.withUnsafePixels { pixels in (0..<3).map { Double(pixels[x, y][$0]) / 2000 } }
+    guard let image = stage.stage.screen.layer.snapshot()?.image(scale: 0.25) else { return [0, 0, 0] }
+    return image.withUnsafePixels { pixels in (0..<3).map { Double(pixels[x / 4, y / 4][$0]) / 2000 } }
   }
 
   private func turn(_ transform: CATransform3D) -> [Double] { [Double(transform.m11), Double(transform.m12)] }
