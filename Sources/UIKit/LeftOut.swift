@@ -42,10 +42,6 @@ public final class UIPickerView {}
 @available(*, unavailable, message: "left out: put the children's views side by side in a controller of your own, with addChild(_:)")
 public final class UISplitViewController {}
 
-/// There are no popovers here.
-@available(*, unavailable, message: "left out: a controller that is presented as a popover is shown as a sheet")
-public final class UIPopoverPresentationController {}
-
 /// There are no storyboards here.
 @available(*, unavailable, message: "left out: make controllers and views in code")
 public final class UIStoryboard {}

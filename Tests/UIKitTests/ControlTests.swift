@@ -131,3 +131,26 @@ final class ControlTests {
     #expect(stack.arrangedSubviews == [a])
   }
 }
+
+/// Classes of a program's own, made as on iOS.
+@MainActor @Suite("Subclasses of controls")
+struct ControlSubclassTests {
+  final class Pill: UIButton {
+    private(set) var setups = 0
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      setups += 1
+      layer.cornerRadius = 8
+    }
+    required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+  }
+  final class Plain: UIButton {}
+
+  @Test("a button's subclass overrides init(frame:), by which every other one goes")
+  func button() {
+    let pill = Pill(type: .system), framed = Pill(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(pill.setups == 1 && pill.layer.cornerRadius == 8 && pill.buttonType == .system && framed.buttonType == .custom)
+    #expect(
+      Pill(type: .custom, primaryAction: nil).setups == 1 && Plain(type: .close).buttonType == .close && Plain().buttonType == .custom)
+  }
+}

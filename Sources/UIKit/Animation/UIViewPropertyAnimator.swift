@@ -106,6 +106,7 @@ internal import RenderTree
   }
 
   /// An animator that has been started. Inside an animation block it inherits as nested blocks do.
+  @discardableResult
   public class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((UIViewAnimatingPosition) -> Void)? = nil

@@ -151,6 +151,9 @@
     get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }
     set { view.overrideUserInterfaceStyle = newValue }
   }
+  /// Where a popover would point to, for a controller whose style is `popover`; nil for others, as on phones.
+  open var popoverPresentationController: UIPopoverPresentationController? { modalPresentationStyle == .popover ? popoverLook : nil }
+  private lazy var popoverLook = UIPopoverPresentationController()
   /// How the sheet looks that the controller is presented as; nil where it is none.
   open var sheetPresentationController: UISheetPresentationController? {
     switch modalPresentationStyle {

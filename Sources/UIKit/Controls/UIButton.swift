@@ -21,7 +21,7 @@
   }
 
   /// The look of the button, fixed when it is made.
-  public let buttonType: ButtonType
+  open private(set) var buttonType = ButtonType.custom
   private var titles: [UInt: String] = [:]
   private var attributedTitles: [UInt: NSAttributedString] = [:]
   private var titleColors: [UInt: UIColor] = [:]
@@ -73,27 +73,29 @@
   private var picture: UIImageView?
   private var background: UIImageView?
 
-  public override convenience init(frame: CGRect) { self.init(frame: frame, type: .custom) }
-
-  /// A button of a type, without content.
-  public convenience init(type buttonType: ButtonType) { self.init(frame: .zero, type: buttonType) }
-
-  /// A button that runs an action when it is tapped, with the action's title and image.
-  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
-    self.init(frame: .zero, type: buttonType)
-    guard let primaryAction else { return }
-    setTitle(primaryAction.title.isEmpty ? nil : primaryAction.title, for: .normal)
-    setImage(primaryAction.image, for: .normal)
-    addAction(primaryAction, for: .primaryActionTriggered)
-  }
-
-  private init(frame: CGRect, type: ButtonType) {
-    buttonType = type
+  /// A button of the type `custom`, without content. Subclasses override it, and buttons of every type are made by it.
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     label.font = .systemFont(ofSize: UIFont.buttonFontSize)
     label.textAlignment = .center
     addSubview(label)
     stateDidChange()
+  }
+
+  /// A button of a type, without content.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    self.buttonType = buttonType
+    stateDidChange()
+  }
+
+  /// A button that runs an action when it is tapped, with the action's title and image.
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    guard let primaryAction else { return }
+    setTitle(primaryAction.title.isEmpty ? nil : primaryAction.title, for: .normal)
+    setImage(primaryAction.image, for: .normal)
+    addAction(primaryAction, for: .primaryActionTriggered)
   }
 
   public required init?(coder: NSCoder) { nil }

@@ -57,7 +57,7 @@ extension UICollisionBehaviorDelegate {
   private(set) var boundaryBodies: [(identifier: (any NSCopying)?, body: RigidBody)] = []
 
   /// Collisions of items.
-  public init(items: [any UIDynamicItem]) { self.items = items }
+  public init(items: [any UIDynamicItem] = []) { self.items = items }
 
   /// Adds an item.
   open func addItem(_ item: any UIDynamicItem) { change { items.append(item) } }

@@ -22,7 +22,7 @@
   private var pendingVelocities: [(item: any UIDynamicItem, linear: SIMD2<Double>, angular: Double)] = []
 
   /// What items are made of.
-  public init(items: [any UIDynamicItem]) { self.items = items }
+  public init(items: [any UIDynamicItem] = []) { self.items = items }
 
   /// Adds an item.
   open func addItem(_ item: any UIDynamicItem) { change { items.append(item) } }

@@ -6,7 +6,7 @@
   open var gravityDirection = CGVector(dx: 0, dy: 1) { didSet { change {} } }
 
   /// Gravity for items.
-  public init(items: [any UIDynamicItem]) { self.items = items }
+  public init(items: [any UIDynamicItem] = []) { self.items = items }
 
   /// Adds an item.
   open func addItem(_ item: any UIDynamicItem) { change { items.append(item) } }

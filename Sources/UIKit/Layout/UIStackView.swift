@@ -50,6 +50,10 @@
   open var distribution = Distribution.fill { didSet { contentDidChange() } }
   /// The position of views across the axis.
   open var alignment = Alignment.fill { didSet { contentDidChange() } }
+  /// Stands for the stack's own gap, in `setCustomSpacing(_:after:)`.
+  public static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude
+  /// The system's gap between neighbours, 8 points.
+  public static let spacingUseSystem: CGFloat = 8
   /// The gap between views, in points.
   open var spacing: CGFloat = 0 { didSet { contentDidChange() } }
   /// Whether views stay within the layout margins.
@@ -107,7 +111,7 @@
   /// Sets the gap after a view, in points, instead of `spacing`, for as long as the stack arranges the view.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard let index = arranged.firstIndex(where: { $0.view === arrangedSubview }) else { return }
-    arranged[index].spacing = spacing
+    arranged[index].spacing = spacing == Self.spacingUseDefault ? nil : spacing
     contentDidChange()
   }
   /// The gap after a view, in points: its own, or the stack's.
