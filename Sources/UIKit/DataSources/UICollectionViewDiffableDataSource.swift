@@ -12,71 +12,47 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
 
   /// Makes headers and footers; without it they are empty.
   open var supplementaryViewProvider: SupplementaryViewProvider?
-  private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
-  private var current = Snapshot()
+  private let holder: SnapshotHolder<SectionIdentifierType, ItemIdentifierType>
 
   /// A data source without items, which becomes that of the collection; the collection does not retain it.
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
-    (self.collectionView, self.cellProvider) = (collectionView, cellProvider)
+    (holder, self.cellProvider) = (SnapshotHolder(collectionView), cellProvider)
     super.init()
     collectionView.dataSource = self
   }
 
   /// What the collection shows.
-  open func snapshot() -> Snapshot { current }
+  open func snapshot() -> Snapshot { holder.current }
 
   /// Shows a snapshot. What differs is animated in 0.3 s, unless nothing is animated or the collection is in no window.
   /// - Parameter completion: called when the animations have ended.
   open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {
-    guard let collectionView, collectionView.window != nil else {
-      return applySnapshotUsingReloadData(snapshot, completion: completion)
-    }
-    let difference = SnapshotDifference(from: current, to: snapshot)
-    func change() {
-      collectionView.performBatchUpdates {
-        self.current = snapshot.settled
-        collectionView.deleteSections(difference.deletedSections)
-        collectionView.insertSections(difference.insertedSections)
-        collectionView.reloadSections(difference.reloadedSections)
-        for (from, to) in difference.movedSections { collectionView.moveSection(from, toSection: to) }
-        collectionView.deleteItems(at: difference.deletedRows)
-        collectionView.insertItems(at: difference.insertedRows)
-        collectionView.reloadItems(at: difference.reloadedRows)
-        for (from, to) in difference.movedRows { collectionView.moveItem(at: from, to: to) }
-      } completion: { _ in
-        completion?()
-      }
-    }
-    if animatingDifferences { change() } else { UIView.performWithoutAnimation(change) }
+    holder.apply(snapshot, animated: animatingDifferences, completion: completion)
   }
 
   /// Shows a snapshot by asking for everything anew.
   open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
-    self.current = snapshot.settled
-    collectionView?.reloadData()
-    completion?()
+    holder.reload(snapshot, completion: completion)
   }
 
   /// The item at a place; nil where there is none.
-  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { holder.current.item(at: indexPath) }
   /// The place of an item; nil for one that there is not.
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.path(of: itemIdentifier) }
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { holder.current.path(of: itemIdentifier) }
   /// The section of a number; nil where there is none.
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
-  }
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { holder.section(index) }
   /// The number of a section; nil for one that there is not.
-  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { holder.current.indexOfSection(sectionIdentifier) }
 
   // MARK: What the collection asks for
 
-  open func numberOfSections(in collectionView: UICollectionView) -> Int { current.numberOfSections }
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { holder.current.numberOfSections }
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-    current.numberOfItems(inSection: current.sectionIdentifiers[section])
+    holder.itemCount(section)
   }
   open func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
-    guard let item = current.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) else {
+    guard let item = holder.current.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) else {
       preconditionFailure("the cell provider made no cell for item \(indexPath.item) of section \(indexPath.section)")
     }
     return cell

@@ -8,69 +8,47 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
   /// How rows come and go.
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
-  private weak var tableView: UITableView?
   private let cellProvider: CellProvider
-  private var current = Snapshot()
+  private let holder: SnapshotHolder<SectionIdentifierType, ItemIdentifierType>
 
   /// A data source without items, which becomes that of the table; the table does not retain it.
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
-    (self.tableView, self.cellProvider) = (tableView, cellProvider)
+    (holder, self.cellProvider) = (SnapshotHolder(tableView), cellProvider)
     super.init()
     tableView.dataSource = self
   }
 
   /// What the table shows.
-  open func snapshot() -> Snapshot { current }
+  open func snapshot() -> Snapshot { holder.current }
 
   /// Shows a snapshot. What differs is animated in 0.3 s, unless nothing is animated or the table is in no window.
   /// - Parameter completion: called when the animations have ended.
   open func apply(_ snapshot: Snapshot, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {
-    guard let tableView, tableView.window != nil else { return applySnapshotUsingReloadData(snapshot, completion: completion) }
-    let difference = SnapshotDifference(from: current, to: snapshot), animation = defaultRowAnimation
-    func change() {
-      tableView.performBatchUpdates {
-        self.current = snapshot.settled
-        tableView.deleteSections(difference.deletedSections, with: animation)
-        tableView.insertSections(difference.insertedSections, with: animation)
-        tableView.reloadSections(difference.reloadedSections, with: animation)
-        for (from, to) in difference.movedSections { tableView.moveSection(from, toSection: to) }
-        tableView.deleteRows(at: difference.deletedRows, with: animation)
-        tableView.insertRows(at: difference.insertedRows, with: animation)
-        tableView.reloadRows(at: difference.reloadedRows, with: animation)
-        for (from, to) in difference.movedRows { tableView.moveRow(at: from, to: to) }
-      } completion: { _ in
-        completion?()
-      }
-    }
-    if animatingDifferences { change() } else { UIView.performWithoutAnimation(change) }
+    holder.apply(snapshot, animated: animatingDifferences, defaultRowAnimation, completion: completion)
   }
 
   /// Shows a snapshot by asking for everything anew.
   open func applySnapshotUsingReloadData(_ snapshot: Snapshot, completion: (() -> Void)? = nil) {
-    self.current = snapshot.settled
-    tableView?.reloadData()
-    completion?()
+    holder.reload(snapshot, completion: completion)
   }
 
   /// The item of a row; nil where there is none.
-  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { holder.current.item(at: indexPath) }
   /// The row of an item; nil for one that there is not.
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.path(of: itemIdentifier) }
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { holder.current.path(of: itemIdentifier) }
   /// The section of a number; nil where there is none.
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
-  }
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { holder.section(index) }
   /// The number of a section; nil for one that there is not.
-  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { holder.current.indexOfSection(sectionIdentifier) }
 
   // MARK: What the table asks for
 
-  open func numberOfSections(in tableView: UITableView) -> Int { current.numberOfSections }
+  open func numberOfSections(in tableView: UITableView) -> Int { holder.current.numberOfSections }
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    current.numberOfItems(inSection: current.sectionIdentifiers[section])
+    holder.itemCount(section)
   }
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    guard let item = current.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) else {
+    guard let item = holder.current.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) else {
       preconditionFailure("the cell provider made no cell for row \(indexPath.row) of section \(indexPath.section)")
     }
     return cell
