@@ -2,7 +2,9 @@
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
   private var scrollView: UIScrollView? { view as? UIScrollView }
 
-  override func takes(_ touch: UITouch, _ event: UIEvent) -> Bool { scrollView?.isScrollEnabled ?? false && super.takes(touch, event) }
+  override func takes(_ touch: UITouch, _ event: UIEvent) -> Bool {
+    scrollView.map { $0.isScrollEnabled && !$0.zoom.isMoving } ?? false && super.takes(touch, event)
+  }
 
   /// Whether a movement of fingers scrolls: its direction is one in which the content can scroll, and the content's views release the
   /// touches.

@@ -15,6 +15,14 @@
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   /// Called when an animated change of the offset has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+  /// The view of the content that is zoomed; nil, as without this method, for none.
+  func viewForZooming(in scrollView: UIScrollView) -> UIView?
+  /// Called when fingers begin to zoom.
+  func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+  /// Called whenever the scale has changed.
+  func scrollViewDidZoom(_ scrollView: UIScrollView)
+  /// Called when the scale has come to rest after fingers, or after a change that was animated.
+  func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
 extension UIScrollViewDelegate {
@@ -27,6 +35,10 @@ extension UIScrollViewDelegate {
   public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 }
 
 /// Shows a part of larger content, and scrolls it with fingers.
@@ -189,12 +201,37 @@ extension UIScrollViewDelegate {
   open func flashScrollIndicators() {}
   /// Kept without effect: there is no status bar to be tapped.
   open var scrollsToTop = true
-  /// Kept without effect: content is not zoomed.
-  open var minimumZoomScale: CGFloat = 1
-  /// Kept without effect: content is not zoomed.
-  open var maximumZoomScale: CGFloat = 1
-  /// Kept without effect: content is not zoomed.
+
+  // MARK: Zooming
+
+  /// The least scale at which the zoomed view rests. Fingers zoom where it is less than `maximumZoomScale`.
+  open var minimumZoomScale: CGFloat = 1 { didSet { zoom.limitsDidChange() } }
+  /// The greatest scale at which the zoomed view rests.
+  open var maximumZoomScale: CGFloat = 1 { didSet { zoom.limitsDidChange() } }
+  /// Whether fingers zoom beyond the limits, with resistance.
   open var bouncesZoom = true
+  /// The scale of the delegate's `viewForZooming(in:)`, within the limits where it is set. The middle of what shows stays.
+  open var zoomScale: CGFloat {
+    get { zoom.scale }
+    set { zoom.set(newValue, animated: false) }
+  }
+  /// Sets the scale; animated, with easing in and out in 0.3 s.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom.set(scale, animated: animated) }
+  /// Shows a rectangle of the zoomed view as large as it fits, and in the middle.
+  open func zoom(to rect: CGRect, animated: Bool) { zoom.show(rect, animated: animated) }
+  /// Whether fingers zoom.
+  open var isZooming: Bool { zoom.isZooming }
+  /// Whether the scale goes back to its limits after fingers.
+  open var isZoomBouncing: Bool { zoom.isBouncing }
+  /// The recogniser of fingers that zoom; nil where nothing can be zoomed.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoom.isEnabled ? zoom.pinch : nil }
+  private(set) lazy var zoom = ScrollZoom(self)
+
+  /// Where constraints place the zoomed view, its size is without the scale.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    zoom.keepPlace()
+  }
 
   /// Whether views of the content are told of a touch only once it has stayed for a while, or has left, without scrolling.
   open var delaysContentTouches = true
@@ -242,6 +279,7 @@ extension UIScrollViewDelegate {
     get { bounds.origin }
     set {
       stopMotion()
+      zoom.stop()
       move(to: newValue)
     }
   }
@@ -249,6 +287,7 @@ extension UIScrollViewDelegate {
   /// Scrolls to an offset; animated, with easing in and out in 0.3 s.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stopMotion()
+    zoom.stop()
     guard animated, contentOffset != self.contentOffset else { return move(to: contentOffset) }
     start(ScrollMotion(from: self.contentOffset, to: contentOffset))
   }
@@ -274,7 +313,7 @@ extension UIScrollViewDelegate {
     return true
   }
 
-  private func move(to offset: CGPoint) {
+  func move(to offset: CGPoint) {
     guard offset != bounds.origin else { return }
     bounds.origin = offset
     delegate?.scrollViewDidScroll(self)
@@ -283,7 +322,10 @@ extension UIScrollViewDelegate {
   }
 
   /// The offsets at which the content may rest.
-  private var range: ScrollRange {
+  var range: ScrollRange { range(of: contentSize) }
+
+  /// The offsets at which content of a size may rest.
+  func range(of contentSize: CGSize) -> ScrollRange {
     let inset = adjustedContentInset
     let least = CGPoint(x: -inset.left, y: -inset.top)
     return ScrollRange(
@@ -316,7 +358,7 @@ extension UIScrollViewDelegate {
     }
   }
 
-  private func rangeDidChange() { if drag == nil, motion == nil { move(to: range.nearest(to: contentOffset)) } }
+  private func rangeDidChange() { if drag == nil, motion == nil, !zoom.isActive { move(to: range.nearest(to: contentOffset)) } }
 
   // MARK: Fingers
 
@@ -397,20 +439,27 @@ extension UIScrollViewDelegate {
   }
 
   private func follow() {
-    guard let drag else { return }
+    guard let drag, !zoom.isActive else { return }
     let translation = pan.translation(in: window)
     let free = CGPoint(x: drag.offset.x - translation.x, y: drag.offset.y - translation.y)
     move(to: range.pulled(to: free, in: bounds.size, bounces: bouncing))
+  }
+
+  /// Has a finger that scrolls go on from where zooming has left the content.
+  func zoomDidEnd() {
+    let translation = pan.translation(in: window)
+    drag?.offset = CGPoint(x: contentOffset.x + translation.x, y: contentOffset.y + translation.y)
   }
 
   /// Called when a finger has left without scrolling.
   func fingerDidLeave() {
     guard drag != nil else { return }
     drag = nil
-    if !range.contains(contentOffset) { start(settling(.zero, contentOffset)) }
+    if !zoom.isActive, !range.contains(contentOffset) { start(settling(.zero, contentOffset)) }
   }
 
-  private var bouncing: (x: Bool, y: Bool) {
+  /// The axes along which content can be pulled beyond its ends.
+  var bouncing: (x: Bool, y: Bool) {
     let range = range
     return (
       bounces && (alwaysBounceHorizontal || range.greatest.x > range.least.x),
@@ -422,6 +471,7 @@ extension UIScrollViewDelegate {
     guard let ended = drag else { return }
     drag = nil
     isDragging = false
+    guard !zoom.isActive else { return delegate?.scrollViewDidEndDragging(self, willDecelerate: false) ?? () }
     var velocity = CGPoint.zero
     if throwing, let first = ended.samples.first, let last = ended.samples.last, pan.endTime - last.time < 0.05, last.time > first.time {
       let seconds = CGFloat(last.time - first.time)
@@ -496,7 +546,7 @@ extension UIScrollViewDelegate {
     if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) } else { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  private func stopMotion() { if motion != nil { endMotion() } }
+  func stopMotion() { if motion != nil { endMotion() } }
 
   private func endMotion() {
     motion = nil
@@ -507,6 +557,8 @@ extension UIScrollViewDelegate {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window == nil { stopMotion() }
+    guard window == nil else { return }
+    stopMotion()
+    zoom.stop()
   }
 }

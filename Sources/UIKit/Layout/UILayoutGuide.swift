@@ -43,7 +43,8 @@
   /// Sets the size of a scroll view's content from its guide.
   func layoutFrameDidChange(to frame: CGRect) {
     guard case .content = tie, let scrollView = owningView as? UIScrollView else { return }
-    scrollView.contentSize = frame.size
+    let scale = scrollView.zoomScale
+    scrollView.contentSize = CGSize(width: frame.width * scale, height: frame.height * scale)
   }
 
   /// The leading edge, where lines begin.
