@@ -12,16 +12,6 @@ public final class WKWebView {}
 @available(*, unavailable, message: "left out: there are no maps here; show a picture of one in a UIImageView")
 public final class MKMapView {}
 
-/// There are no layouts of groups here.
-@available(
-  *, unavailable, message: "left out: say where items stand by a UICollectionViewFlowLayout, or by a subclass of UICollectionViewLayout"
-)
-public final class UICollectionViewCompositionalLayout {}
-
-/// There are no layouts of groups here.
-@available(*, unavailable, message: "left out: use a UICollectionViewFlowLayout, or a subclass of UICollectionViewLayout")
-public final class NSCollectionLayoutSection {}
-
 /// There are no fields for searching here.
 @available(*, unavailable, message: "left out: there is no keyboard on screen; show the text in a UILabel")
 public final class UISearchBar {}

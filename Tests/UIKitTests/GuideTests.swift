@@ -5,6 +5,22 @@ import UIKit
 
 // The code of docs/uikit.md, compiled.
 
+@MainActor func galleryLayout() -> UICollectionViewLayout {
+  UICollectionViewCompositionalLayout { index, environment in
+    let isShelf = index == 0
+    let item = NSCollectionLayoutItem(
+      layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .fractionalHeight(1)))
+    let size = NSCollectionLayoutSize(
+      widthDimension: .fractionalWidth(isShelf ? 0.8 : 1), heightDimension: isShelf ? .absolute(180) : .fractionalWidth(1.0 / 3))
+    let group = NSCollectionLayoutGroup.horizontal(layoutSize: size, repeatingSubitem: item, count: isShelf ? 1 : 3)
+    group.interItemSpacing = .fixed(4)
+    let section = NSCollectionLayoutSection(group: group)
+    section.interGroupSpacing = isShelf ? 12 : 4
+    if isShelf { section.orthogonalScrollingBehavior = .groupPagingCentered }
+    return section
+  }
+}
+
 final class DrawerController: UIViewController {
   private let drawer = UIView()
   private var drawerHeight: NSLayoutConstraint!
@@ -144,7 +160,7 @@ struct GuideTests {
     }
     let compiled = lines(try String(contentsOf: file, encoding: .utf8))
     let blocks = guide.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 7)
+    #expect(blocks.count == 8)
     for block in blocks {
       let wanted = lines(block)
       #expect(

@@ -1,7 +1,7 @@
 /// Items in sections, of which only those that show have views; a layout says where they stand.
 ///
-/// `delegate` is a `UICollectionViewDelegate`, though its type is that of scroll views. Layouts that are made of groups, prefetching,
-/// dragging and cells that say their own sizes are left out.
+/// `delegate` is a `UICollectionViewDelegate`, though its type is that of scroll views. Prefetching, dragging and cells that say their own
+/// sizes are left out.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   /// The directions of scrolling.
   public enum ScrollDirection: Int, Sendable {
@@ -78,6 +78,7 @@
   private var needsCounts = true, needsPreparation = true
   private var cells: [IndexPath: UICollectionViewCell] = [:]
   private var supplementaries: [SupplementaryKey: UICollectionReusableView] = [:]
+  private var sectionScrolls: [Int: SectionScrollView] = [:]
   private var selection: Set<IndexPath> = []
   private var heldItem: IndexPath?
   private var classes: [String: AnyClass] = [:]
@@ -205,6 +206,7 @@
   private func placeItems() {
     guard updateDepth == 0, bounds.width > 0, bounds.height > 0 else { return }
     prepareIfNeeded()
+    placeSectionScrolls()
     let shown = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
     var paths: Set<IndexPath> = [], keys: Set<SupplementaryKey> = []
     for attributes in shown.sorted(by: { $0.zIndex < $1.zIndex }) where !attributes.isHidden {
@@ -230,9 +232,58 @@
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
   }
 
+  /// Gives the sections that scroll by themselves their places.
+  private func placeSectionScrolls() {
+    for section in counts.indices { _ = sectionScroll(section) }
+    for (section, view) in sectionScrolls where collectionViewLayout.scrolling(ofSection: section) == nil {
+      for cell in view.subviews where cell is UICollectionReusableView { addSubview(cell) }
+      view.removeFromSuperview()
+      sectionScrolls[section] = nil
+    }
+  }
+
+  /// What holds the cells of a section that scrolls by itself.
+  private func sectionScroll(_ section: Int) -> SectionScrollView? {
+    guard let place = collectionViewLayout.scrolling(ofSection: section) else { return nil }
+    if let view = sectionScrolls[section] {
+      view.show(place)
+      return view
+    }
+    let view = SectionScrollView(section, of: self, place)
+    sectionScrolls[section] = view
+    insertSubview(view, at: backgroundView == nil ? 0 : 1)
+    return view
+  }
+
+  /// Takes the offset of a section that scrolls by itself, and places what shows of it.
+  func section(_ section: Int, didScrollTo offset: CGPoint) {
+    collectionViewLayout.section(section, didScrollTo: offset)
+    setNeedsLayout()
+  }
+
+  /// Whether an element scrolls with its section, not with the collection alone.
+  private func holder(of attributes: UICollectionViewLayoutAttributes) -> SectionScrollView? {
+    guard !sectionScrolls.isEmpty, attributes.indexPath.count == 2, let scroll = sectionScrolls[attributes.indexPath.section] else {
+      return nil
+    }
+    switch attributes.representedElementCategory {
+    case .cell: return scroll
+    case .supplementaryView: return attributes.scrollsWithSection ? scroll : nil
+    case .decorationView: return nil
+    }
+  }
+
   private func place(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) {
+    var center = attributes.center
+    if let scroll = holder(of: attributes) {
+      if view.superview !== scroll { scroll.addSubview(view) }
+      center = CGPoint(
+        x: center.x - scroll.frame.minX + scroll.contentOffset.x, y: center.y - scroll.frame.minY + scroll.contentOffset.y)
+    } else if view.superview is SectionScrollView {
+      addSubview(view)
+    }
     if view.bounds.size != attributes.size { view.bounds.size = attributes.size }
-    if view.center != attributes.center { view.center = attributes.center }
+    if view.center != center { view.center = center }
     if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
     if attributes.transform3D != CATransform3DIdentity || view.layoutTransform {
       view.layoutTransform = attributes.transform3D != CATransform3DIdentity
@@ -251,7 +302,7 @@
       cell.layoutTransform = true
       cell.isSelected = selection.contains(path)
       place(cell, attributes)
-      insertSubview(cell, at: backgroundView == nil ? 0 : 1)
+      if cell.superview == nil { insertSubview(cell, at: backgroundView == nil ? 0 : 1) }
     }
     itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
     return cell
@@ -259,11 +310,16 @@
 
   private func supplementary(_ key: SupplementaryKey, _ attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView {
     if let view = supplementaries[key] { return view }
-    guard let dataSource else { preconditionFailure("a collection without a data source has no headers") }
-    let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind, at: key.path)
+    let view: UICollectionReusableView
+    if attributes.representedElementCategory == .decorationView {
+      view = collectionViewLayout.decorationView(key.kind)
+    } else {
+      guard let dataSource else { preconditionFailure("a collection without a data source has no headers") }
+      view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind, at: key.path)
+    }
     UIView.performWithoutAnimation {
       place(view, attributes)
-      addSubview(view)
+      if view.superview == nil { addSubview(view) }
     }
     supplementaries[key] = view
     return view
@@ -320,6 +376,9 @@
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     prepareIfNeeded()
     guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }
+    if let place = collectionViewLayout.scrolling(ofSection: indexPath.section), let scroll = sectionScroll(indexPath.section) {
+      scroll.scroll(to: place.offset(showing: frame, at: scrollPosition), animated: animated)
+    }
     let inset = adjustedContentInset
     func offset(
       _ low: CGFloat, _ high: CGFloat, _ seen: CGFloat, _ room: CGFloat, _ before: CGFloat, _ after: CGFloat, _ place: Int?,

@@ -82,9 +82,8 @@ extension UICollectionViewDelegateFlowLayout {
   /// Kept without effect: footers stay where they belong.
   open var sectionFootersPinToVisibleBounds = false
 
-  /// All elements in the order of the content, and how far those up to each one reach, for bisection.
   private var elements: [UICollectionViewLayoutAttributes] = []
-  private var reaches: [CGFloat] = []
+  private var ordered = OrderedElements(isVertical: true)
   private var items: [[UICollectionViewLayoutAttributes]] = []
   private var headers: [Int: UICollectionViewLayoutAttributes] = [:]
   private var footers: [Int: UICollectionViewLayoutAttributes] = [:]
@@ -107,11 +106,7 @@ extension UICollectionViewDelegateFlowLayout {
     let inset = view.adjustedContentInset, delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     breadth = max(0, isVertical ? view.bounds.width - inset.left - inset.right : view.bounds.height - inset.top - inset.bottom)
     for section in 0..<view.numberOfSections { addSection(section, view, delegate) }
-    var reach = -CGFloat.infinity
-    reaches = elements.map { element in
-      reach = max(reach, isVertical ? element.frame.maxY : element.frame.maxX)
-      return reach
-    }
+    ordered = OrderedElements(elements, isVertical: isVertical)
   }
 
   private func addSection(_ section: Int, _ view: UICollectionView, _ delegate: (any UICollectionViewDelegateFlowLayout)?) {
@@ -191,21 +186,7 @@ extension UICollectionViewDelegateFlowLayout {
   }
 
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    let start = isVertical ? rect.minY : rect.minX, end = isVertical ? rect.maxY : rect.maxX
-    // The first element that reaches into the rectangle, or one before it does.
-    var low = 0, high = elements.count
-    while low < high {
-      let middle = (low + high) / 2
-      if reaches[middle] <= start { low = middle + 1 } else { high = middle }
-    }
-    var found: [UICollectionViewLayoutAttributes] = []
-    // Items of a line may be of different lengths: a line's worth behind the end is looked at, too.
-    var beyond = 0
-    while low < elements.count, beyond < 64 {
-      let frame = elements[low].frame
-      if (isVertical ? frame.minY : frame.minX) >= end { beyond += 1 } else if frame.intersects(rect) { found.append(elements[low]) }
-      low += 1
-    }
+    let found = ordered.meeting(rect), start = isVertical ? rect.minY : rect.minX
     return sectionHeadersPinToVisibleBounds ? pinned(found, start) : found
   }
 

@@ -29,6 +29,9 @@
   /// The name of a header's or footer's kind; nil for items.
   open internal(set) var representedElementKind: String?
 
+  /// Whether a badge scrolls with its section's items, where the section scrolls by itself.
+  var scrollsWithSection = false
+
   /// Attributes of the element at a path.
   public required init(indexPath: IndexPath) {
     self.indexPath = indexPath
@@ -41,6 +44,12 @@
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.init(indexPath: indexPath)
     (representedElementCategory, representedElementKind) = (.supplementaryView, elementKind)
+  }
+
+  /// The attributes of a view that belongs to the layout.
+  public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+    self.init(indexPath: indexPath)
+    (representedElementCategory, representedElementKind) = (.decorationView, decorationViewKind)
   }
 
   /// The middle of the rectangle.
@@ -66,7 +75,7 @@
     let copy = type(of: self).init(indexPath: indexPath)
     (copy.frame, copy.transform, copy.transform3D, copy.alpha, copy.zIndex) = (frame, transform, transform3D, alpha, zIndex)
     (copy.isHidden, copy.representedElementCategory) = (isHidden, representedElementCategory)
-    copy.representedElementKind = representedElementKind
+    (copy.representedElementKind, copy.scrollsWithSection) = (representedElementKind, scrollsWithSection)
     return copy
   }
 }
@@ -86,6 +95,22 @@ private struct UncheckedBox: @unchecked Sendable {
 
   /// The collection that the layout is of.
   open internal(set) weak var collectionView: UICollectionView?
+
+  private var decorations: [String: AnyClass] = [:]
+  /// Names the class of the layout's own views of a kind, such as backgrounds of sections.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) { decorations[elementKind] = viewClass }
+  /// A view of the layout's own.
+  func decorationView(_ kind: String) -> UICollectionReusableView {
+    guard let view = decorations[kind].flatMap(ObjectCreation.make) as? UICollectionReusableView else {
+      preconditionFailure("no class of decorations is registered under the kind \(kind); call register(_:forDecorationViewOfKind:) before")
+    }
+    return view
+  }
+
+  /// How a section scrolls by itself; nil for one that does not.
+  func scrolling(ofSection section: Int) -> SectionScrolling? { nil }
+  /// Takes the offset of a section that scrolls by itself.
+  func section(_ section: Int, didScrollTo offset: CGPoint) {}
 
   /// Called before anything is asked for, after the data or the layout has changed. Overrides call super.
   open func prepare() {}
