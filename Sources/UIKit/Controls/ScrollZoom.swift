@@ -152,12 +152,14 @@
 
   private func step(at time: Double) {
     guard let motion, let view else { return stop() }
-    let fraction = min(1, max(0, (time - motion.start) / Self.duration)), progress = fraction == 1 ? 1 : (1 - cos(.pi * fraction)) / 2
+    // Times of frames are rounded: one at the end may come a little before it.
+    let isOver = time - motion.start > Self.duration - 1e-6, fraction = max(0, (time - motion.start) / Self.duration)
+    let progress = isOver ? 1 : (1 - cos(.pi * fraction)) / 2
     func between(_ from: CGFloat, _ to: CGFloat) -> CGFloat { progress == 1 ? to : from + (to - from) * progress }
     place(
       between(motion.scale.from, motion.scale.to),
       CGPoint(x: between(motion.offset.from.x, motion.offset.to.x), y: between(motion.offset.from.y, motion.offset.to.y)), view)
-    guard fraction == 1, self.motion != nil else { return }
+    guard isOver, self.motion != nil else { return }
     stop()
     scrollView.move(to: scrollView.range.nearest(to: scrollView.contentOffset))
   }

@@ -18,7 +18,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 public enum UIContentInsetsReference: Int, Sendable {
   /// Those that the layout's configuration says.
   case automatic
-  /// None.
+  /// No margins count.
   case none
   /// Those of the safe area, as far as the collection has them for margins.
   case safeArea
@@ -58,7 +58,7 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
 
 /// What is around a section: the room, and the traits.
 @preconcurrency @MainActor public protocol NSCollectionLayoutEnvironment: AnyObject {
-  /// The room.
+  /// The room that there is.
   var container: any NSCollectionLayoutContainer { get }
   /// The traits of the collection.
   var traitCollection: UITraitCollection { get }

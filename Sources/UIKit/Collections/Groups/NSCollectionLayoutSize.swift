@@ -38,9 +38,9 @@
 
 /// The size of an item or a group, from what is around it.
 @preconcurrency @MainActor public final class NSCollectionLayoutSize: NSObject {
-  /// The width.
+  /// The width of the size.
   public let widthDimension: NSCollectionLayoutDimension
-  /// The height.
+  /// The height of the size.
   public let heightDimension: NSCollectionLayoutDimension
 
   /// A size of a width and a height.
