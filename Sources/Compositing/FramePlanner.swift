@@ -77,9 +77,9 @@
 // compared in their order, and what reads a changed surface is changed. Where a pass has more quads or fewer than before, those at both
 // ends that are the same are passed over. `confine` then leaves out what does not show in the damage or in what is stale. A frame is
 // remembered and compared where at most a quarter of its layers is animated, where it has no more than sixteen, and where its motion is
-// asked for or its top picture is lifted. `patch` goes further: where the frame before was one pass, and every animated layer is a leaf whose quads are colours, pictures
-// or shadows without a clip, these layers alone are planned, and their quads exchanged. It comes to the same picture as a whole plan;
-// `takesShortcuts: false` is there to hold it to that.
+// asked for or its top picture is lifted. `patch` goes further: where the frame before was one pass, and every animated layer is a leaf
+// whose quads are colours, pictures or shadows without a clip, these layers alone are planned, and their quads exchanged. It comes to the
+// same picture as a whole plan; `takesShortcuts: false` is there to hold it to that.
 //
 // What stands still. Surfaces of layers in which nothing moves (`LayerStillness`) share none with others. When the plan is finished, each
 // of them that something else shows is taken out of it with all that leads to it (`FramePlan.extract`), and compared with those of frames

@@ -1,9 +1,9 @@
 /// Zooms a view of a scroll view's content.
 ///
-/// The view's transform is the scale, its upper left corner stays where it is in the content, and the content is as large as the view shows.
-/// Fingers keep the point of the view that is between them; beyond the limits the view follows with the square root of how far they are
-/// exceeded, and goes back in 0.3 s. While a scale and an offset are on their way together, a point of the view that is to stay does stay:
-/// both are linear in the eased progress.
+/// The view's transform is the scale, its upper left corner stays where it is in the content, and the content is as large as the view
+/// shows. Fingers keep the point of the view that is between them; beyond the limits the view follows with the square root of how far they
+/// are exceeded, and goes back in 0.3 s. While a scale and an offset are on their way together, a point of the view that is to stay does
+/// stay: both are linear in the eased progress.
 @MainActor final class ScrollZoom {
   private unowned let scrollView: UIScrollView
   /// Recognises the fingers that zoom.
