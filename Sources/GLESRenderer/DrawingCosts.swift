@@ -2,7 +2,8 @@ internal import Graphics
 
 /// What drawing takes on a kind of device, by which the encoder chooses between ways that lead to the same picture.
 ///
-/// Measured on llvmpipe and on one large GPU. Smaller ones take longer for calls and for pixels alike, so that the same choices serve them.
+/// Measured on llvmpipe and on one large GPU, but for clips, corners and gradients, which are estimated by the operations of their programs.
+/// Smaller GPUs take longer for calls and for pixels alike, so that the same choices serve them.
 package struct DrawingCosts: Sendable {
   /// Picoseconds that a call with another program takes.
   var call: Int
