@@ -2,7 +2,7 @@ internal import Graphics
 
 /// What drawing takes on a kind of device, by which the encoder chooses between ways that lead to the same picture.
 ///
-/// Measured on llvmpipe and on one large GPU, but for clips, corners and gradients, which are estimated by the operations of their programs.
+/// Measured on llvmpipe and on one large GPU, but for clips, corners and gradients, which are estimated by their programs' operations.
 /// Smaller GPUs take longer for calls and for pixels alike, so that the same choices serve them.
 package struct DrawingCosts: Sendable {
   /// Picoseconds that a call with another program takes.
