@@ -95,6 +95,16 @@ package struct RandomPlan: Sendable {
     return plan
   }
 
+  /// The same with source over in the place of blends whose results differ by many steps where what is below them differs by one:
+  /// dodges and burns divide by what may be next to nothing, hue and saturation by the spread of a colour that may be nearly grey.
+  package var withoutSteepBlends: RandomPlan {
+    var other = self
+    let steep: Set<BlendMode> = [.colorDodge, .colorBurn, .hue, .saturation]
+    for index in quads.indices where steep.contains(quads[index].blend) { other.quads[index].blend = .sourceOver }
+    for index in group.indices where steep.contains(group[index].blend) { other.group[index].blend = .sourceOver }
+    return other
+  }
+
   private func draw(_ cases: [QuadCase], into surface: Int, clear: SIMD4<Float>, _ plan: inout FramePlan) {
     let first = plan.quads.count
     for each in cases {
