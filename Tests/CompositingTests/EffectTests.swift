@@ -374,6 +374,15 @@ struct EffectTests {
 }
 
 extension EffectTests {
+  @Test("of a layer that is repeated without end, its bounds are drawn, and what shows around them", arguments: ["CIAffineTile", "CIAffineClamp"])
+  func tiled(filter: String) {
+    let wide = TestLayer(3, rect(0, 0, 5000, 5000), at: point(0, 0), color: blue)
+    let tiled = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red, [wide]) { $0.filters = [FilterDescription(type: filter)] }
+    let plan = root([tiled])
+    // The target, the layer and the layer repeated: what is drawn is 5,000 pixels wide.
+    #expect(plan.surfaces == Array(repeating: PixelSize(100, 100), count: 3))
+  }
+
   @Test("sublayers within an opaque fill do not change its shadow; one that sticks out does")
   func card() {
     let sublayer = TestLayer(3, rect(0, 0, 20, 20), at: point(20, 20), color: blue)
@@ -415,6 +424,11 @@ extension EffectTests {
     #expect(root([layer]).targetQuads.map(\.clip) == [-1])
     layer.properties.filters = [blur(2)]
     #expect(root([layer]).targetQuads.map(\.clip) == [0])
+    // Nor is it clipped before, where the layer's surface is begun early for what a sublayer shows through.
+    let glass = TestLayer(3, rect(5, 5, 10, 10)) { $0.backgroundFilters = [blur(2)] }
+    let above = TestLayer(2, rect(0, 0, 20, 20), at: point(50.5, 50.5), color: red, [glass])
+    above.properties = layer.properties
+    #expect(root([above]).quads.count { $0.clip >= 0 && $0.blend == .sourceOver } == 1)
     // Alpha out of nothing must not leave the bounds either.
     let rows: [Double] = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0.5]
     layer.properties.filters = [FilterDescription(type: "colorMatrix", inputs: ["inputColorMatrix": .array(rows.map { .number($0) })])]

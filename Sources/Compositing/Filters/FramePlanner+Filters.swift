@@ -9,7 +9,7 @@ extension FramePlanner {
   /// The pixels of a layer on which those of its filtered picture depend.
   func source(of wanted: PixelRect, through filters: ArraySlice<FilterDescription>, _ space: FilterSpace) -> PixelRect {
     var region = space.points(around: wanted)
-    for filter in filters.reversed() where filter.isEnabled { region = filter.source(of: region) }
+    for filter in filters.reversed() where filter.isEnabled { region = filter.source(of: region, extent: space.extent) }
     return space.pixels(around: region).union(wanted)
   }
 
@@ -309,8 +309,9 @@ extension PlannedFilter.Source {
 
 extension FilterDescription {
   /// The part of a layer's picture on which a region of the result depends.
-  fileprivate func source(of region: SIMD4<Double>) -> SIMD4<Double> {
-    guard let recipe else { return geometry.source(of: region) }
+  /// - Parameter extent: the rectangle that the filter's function is told.
+  fileprivate func source(of region: SIMD4<Double>, extent: SIMD4<Double>) -> SIMD4<Double> {
+    guard let recipe else { return geometry.source(of: region, extent: extent) }
     return recipe.inputRegion(of: region)
   }
 }
@@ -324,7 +325,8 @@ extension ImageRecipe {
     case .filtered(let filter):
       var result = SIMD4<Double>.zero
       for (name, image) in filter.images {
-        result = result.united(with: image.inputRegion(of: name == "inputImage" ? filter.geometry.source(of: region) : region))
+        let read = name == "inputImage" ? filter.geometry.source(of: region, extent: image.extent) : region
+        result = result.united(with: image.inputRegion(of: read))
       }
       return result
     case .transition(_, _, let from, let to):

@@ -74,8 +74,8 @@ extension FramePlanner {
     } else if opensTarget {
       if let border { planBorder(border, frame) }
       if let group = closeTarget() { stack.add(group.quad(layer: frame.layer), visible: frame.visible) }
-      if cutsShape { clipParts(from: contentStart, frame) }
-    } else if cutsShape && !filters.spreads {
+      if cutsShape && isClipped { clipParts(from: contentStart, frame) }
+    } else if cutsShape && isClipped {
       clipInside(
         from: contentStart, sublayersFrom: sublayerStart, sitesFrom: firstSite, border: border, isolated: traits[index].isolatesSublayers,
         frame)

@@ -14,6 +14,8 @@ package struct FilterGeometry: Sendable {
     case within(SIMD4<Double>)
     /// Places lie on the way to a centre: at most so many times as far from it, at least so many times.
     case towards(SIMD2<Double>, least: Double, most: Double)
+    /// Each place depends on what lies in the extent alone, which is repeated or whose border goes on without end.
+    case tiled
     /// Each place depends on all of the picture; where the result shows.
     case anywhere(SIMD4<Double>)
     /// Where the picture lies around a circle.
@@ -29,7 +31,8 @@ package struct FilterGeometry: Sendable {
   package static let everywhere = SIMD4(-Double.infinity, -.infinity, .infinity, .infinity)
 
   /// The part of the picture on which a region of the result depends.
-  package func source(of region: SIMD4<Double>) -> SIMD4<Double> {
+  /// - Parameter extent: the rectangle that the function is told.
+  package func source(of region: SIMD4<Double>, extent: SIMD4<Double>) -> SIMD4<Double> {
     if region.isEmptyRectangle { return .zero }
     switch reach {
     case .pointwise, .either, .both, .own, .behind: return region
@@ -37,6 +40,7 @@ package struct FilterGeometry: Sendable {
     case .within(let box): return region.intersected(with: box).isEmptyRectangle ? region : region.united(with: box)
     case .towards(let center, let least, let most):
       return region.united(with: region.scaled(by: least, about: center)).united(with: region.scaled(by: most, about: center))
+    case .tiled: return extent.spread(by: 1)
     case .anywhere, .wrapped: return Self.everywhere
     case .mapped(let transform): return transform.isInvertible ? region.mapped(by: transform.inverted()).spread(by: 1) : .zero
     case .cropped(let rect): return region.intersected(with: rect.spread(by: 1))
@@ -56,6 +60,7 @@ package struct FilterGeometry: Sendable {
     case .towards(let center, let least, let most):
       if own.isEmptyRectangle { return own }
       return own.united(with: own.scaled(by: 1 / least, about: center)).united(with: own.scaled(by: 1 / most, about: center))
+    case .tiled: return Self.everywhere
     case .anywhere(let rect): return rect
     case .wrapped(let center, let radius):
       let outer = radius + max(0, extent.w - extent.y)

@@ -515,11 +515,11 @@ extension FilterKind {
     case .affineClamp:
       FilterRow(
         "Transforms the picture, and extends the colours of its border without end.", .tile, [.image, .transform],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: { .tile($0.transform, repeats: false) })
+        reach: { _ in .tiled }, step: { .tile($0.transform, repeats: false) })
     case .affineTile:
       FilterRow(
         "Transforms the picture, and repeats it without end.", .tile, [.image, .transform],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: { .tile($0.transform, repeats: true) })
+        reach: { _ in .tiled }, step: { .tile($0.transform, repeats: true) })
     case .kaleidoscope:
       FilterRow(
         "Mirrors a sector of the picture around a point, as a kaleidoscope does.", .tile,
