@@ -374,7 +374,9 @@ struct EffectTests {
 }
 
 extension EffectTests {
-  @Test("of a layer that is repeated without end, its bounds are drawn, and what shows around them", arguments: ["CIAffineTile", "CIAffineClamp"])
+  @Test(
+    "of a layer that is repeated without end, its bounds are drawn, and what shows around them",
+    arguments: ["CIAffineTile", "CIAffineClamp"])
   func tiled(filter: String) {
     let wide = TestLayer(3, rect(0, 0, 5000, 5000), at: point(0, 0), color: blue)
     let tiled = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red, [wide]) { $0.filters = [FilterDescription(type: filter)] }
