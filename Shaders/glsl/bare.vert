@@ -1,11 +1,11 @@
 // Places the corners of a quad's outline, and what is linear over the surface, for bare.frag: how far its pixels are from the edges, and
 // where their texels stand.
-//   firstTexel, surfaceToClip  see quad.vert, as the record
+//   firstTexel, firstDetail, surfaceToClip  see quad.vert, as the record
 //   texelSize      1 / size of the texture
 //   cornerBits, depthFirst, depthStep  see quad.vert
 //   record         the corners are those of the whole outline, whatever part of it is drawn: the device interpolates the same numbers
-//                  for every part
-// Macros: those of bare.frag.
+//                  for every part. Those of lines are where these meet, moved out
+// Macros: those of bare.frag. Without those that make it DETAILED, all records are of lines that lack nothing.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN] [CLIP]
 // variants: MATERIAL={0,1} SAMPLE=0 HARD [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
@@ -13,11 +13,19 @@
 // variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=2 HELD REDUCED FOLDED EVEN BAND HARD CLIP [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} HELD REDUCED [FOLDED] [PROJECTIVE] [EVEN]
+// variants: MATERIAL=2 SAMPLE=0 [EVEN] [CLIP]
+// variants: MATERIAL=2 SAMPLE=0 EVEN BAND HARD CLIP
 precision highp float;
 precision highp int;
 #include "data.glsl"
+#if defined(HELD) || defined(PROJECTIVE) || defined(EVEN) || defined(CLIP) || defined(HARD) || defined(FOLDED) || defined(REDUCED)
+#define DETAILED
+#endif
 
 uniform int firstTexel;
+#ifdef DETAILED
+uniform int firstDetail;
+#endif
 uniform int cornerBits;
 uniform int depthFirst;
 uniform float depthStep;
@@ -56,6 +64,10 @@ flat out vec4 spread;
 flat out vec2 fold;
 flat out vec4 foldBounds;
 #endif
+#endif
+#if MATERIAL == 2
+out float along;
+flat out vec2 stops;
 #endif
 #if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
 flat out vec4 slopes;
@@ -106,33 +118,100 @@ uvec2 packed16(vec4 color) {
   return parts.xz | parts.yw << 16;
 }
 
+// A corner of an outline: where the line through an edge of one pair, moved out, meets one of the other.
+vec2 outlineCorner(int vertex, vec4 lineX, vec4 lineY, float margin) {
+  vec2 away = vec2(vertex == 1 || vertex == 2 ? lineX.w + margin : -lineX.z - margin, vertex >= 2 ? lineY.w + margin : -lineY.z - margin);
+  vec2 point = vec2(lineY.y * away.x - lineX.y * away.y, lineX.x * away.y - lineY.x * away.x);
+  return floor(point / (lineX.x * lineY.y - lineX.y * lineY.x) * OUTLINE_GRID + 0.5) / OUTLINE_GRID;
+}
+
 void main() {
   int record = firstTexel + (gl_VertexID >> cornerBits) * QUAD_TEXELS;
-  int shape = record + QUAD_SHAPE;
   int vertex = gl_VertexID & ((1 << cornerBits) - 1);
-  vec4 rowX = datum(shape + SHAPE_ROW_X);
-  vec4 rowY = datum(shape + SHAPE_ROW_Y);
-  vec4 rowW = datum(shape + SHAPE_ROW_W);
-  int flags = int(rowY.w);
-#ifdef BAND
-  bool hasBorder = (flags & HAS_BORDER) != 0;
-  if (hasBorder) vertex = min(vertex, 3);
+  vec4 placeX = datum(record + QUAD_PLACE_X);
+  vec2 point;
+  vec4 color, edgeA, edgeB, edgeC;
+#ifdef DETAILED
+  vec4 rowX = vec4(0.0), rowY = vec4(0.0), rowW = vec4(0.0, 0.0, 1.0, -1.0), rect = vec4(0.0);
 #endif
-  vec4 corners = datum(record + QUAD_CORNERS + (vertex >> 1));
-  vec2 point = (vertex & 1) == 0 ? corners.xy : corners.zw;
+#ifdef EVEN
+  // A rectangle without rounding or band.
+  vec4 scales = vec4(1.0, 1.0, 0.0, 0.0), extents = vec4(0.0), borderColor = vec4(0.0);
+  bool hasBorder = false;
+#endif
+#if MATERIAL == 1
+  vec4 placeY = datum(record + QUAD_PLACE_Y);
+  // Held nowhere.
+  vec4 scaleAndOffset = vec4(0.0), second = vec4(-1e9, -1e9, 1e9, 1e9), third = vec4(0.0);
+#endif
+#if MATERIAL == 2
+  vec3 row = placeX.xyz;
+  stops = datum(record + QUAD_PLACE_Y).xy;
+#endif
+#ifdef DETAILED
+  int reference = int(placeX.w);
+  bool hasLines = reference < 0;
+  if (!hasLines) {
+    int detail = firstDetail + reference;
+    int shape = detail + DETAIL_SHAPE;
+    vec4 corners = datum(record + QUAD_CORNERS + (vertex >> 1));
+    point = (vertex & 1) == 0 ? corners.xy : corners.zw;
+    color = datum(detail + DETAIL_COLOR);
+    edgeA = datum(shape + SHAPE_EDGE_A);
+    edgeB = datum(shape + SHAPE_EDGE_B);
+    edgeC = datum(shape + SHAPE_EDGE_C);
+    rowX = datum(shape + SHAPE_ROW_X);
+    rowY = datum(shape + SHAPE_ROW_Y);
+    rowW = datum(shape + SHAPE_ROW_W);
+    rect = datum(shape + SHAPE_RECT);
+#ifdef EVEN
+    scales = vec4(length(rowX.xy), length(rowY.xy), dot(rowX.xy, rowY.xy), datum(shape + SHAPE_RADII).x);
+    extents = vec4(0.5 * (rect.zw - rect.xy), rowX.w, datum(record + QUAD_BORDER_OPACITY).x);
+    borderColor = datum(record + QUAD_BORDER_COLOR);
+    hasBorder = (int(rowY.w) & HAS_BORDER) != 0;
+#endif
+#if MATERIAL == 1
+    scaleAndOffset = datum(detail + DETAIL_MATERIAL);
+    second = datum(detail + DETAIL_MATERIAL + 1);
+    third = datum(detail + DETAIL_MATERIAL + 2);
+#endif
+#if MATERIAL == 2
+    row = datum(detail + DETAIL_MATERIAL).xyz;
+    stops = datum(detail + DETAIL_MATERIAL + 2).xy;
+#endif
+  } else
+#endif
+  {
+    vec4 lineX = datum(record + QUAD_LINE_X), lineY = datum(record + QUAD_LINE_Y);
+    int flags = int(datum(record + QUAD_PLACE_Y).w);
+    point = outlineCorner(vertex, lineX, lineY, (flags & FILLS_PIXELS) != 0 ? 0.0 : OUTLINE_MARGIN);
+    color = datum(record + QUAD_COLOR);
+    edgeA = vec4(lineX.x, -lineX.x, lineY.x, -lineY.x);
+    edgeB = vec4(lineX.y, -lineX.y, lineY.y, -lineY.y);
+    edgeC = vec4(lineX.zw, lineY.zw);
+#if MATERIAL == 1
+    third.y = float(flags & COPIES_TEXELS);
+#endif
+#ifdef EVEN
+    if (reference < -1) {
+      int detail = firstDetail - 2 - reference;
+      scales = datum(detail + ROUNDED_SCALES);
+      extents = datum(detail + ROUNDED_EXTENT);
+      hasBorder = (flags & HAS_BORDER) != 0;
+      if (hasBorder) borderColor = datum(detail + ROUNDED_BORDER);
+    }
+#endif
+  }
   gl_Position = vec4(point * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 
-  tint = packed16(datum(record + QUAD_COLOR));
-  vec4 edgeA = datum(shape + SHAPE_EDGE_A), edgeB = datum(shape + SHAPE_EDGE_B), edgeC = datum(shape + SHAPE_EDGE_C);
+  tint = packed16(color);
   vec4 distance = edgeA * point.x + edgeB * point.y + edgeC;
   vec4 shift = outwardShift(edgeA, edgeB, edgeC);
-  vec4 rect = datum(shape + SHAPE_RECT);
-  vec2 middle = 0.5 * (rect.xy + rect.zw);
 #ifdef EVEN
-  float radius = datum(shape + SHAPE_RADII).x;
+  float radius = scales.w;
   // Corners are measured in radii; a quad without rounding has them out of reach.
   float unit = radius > 0.0 ? radius : 1.0;
-  vec2 extent = 0.5 * (rect.zw - rect.xy);
+  vec2 extent = extents.xy;
   vec2 center = radius > 0.0 ? (extent - radius) / unit : vec2(1e15);
 #else
   const float unit = 1.0;
@@ -140,6 +219,7 @@ void main() {
 #ifdef PROJECTIVE
   ramps = distance + shift + 0.5;
   // From the rectangle's middle.
+  vec2 middle = 0.5 * (rect.xy + rect.zw);
   rowX.xyz = (rowX.xyz - middle.x * rowW.xyz) / unit;
   rowY.xyz = (rowY.xyz - middle.y * rowW.xyz) / unit;
 #if MATERIAL == 1 || defined(EVEN)
@@ -149,7 +229,8 @@ void main() {
 #else
   vec2 width = max(distance.xz + distance.yw, 0.0);
 #ifdef HARD
-  bvec2 isHard = bvec2((flags & HARD_MIN_X) != 0, (flags & HARD_MIN_Y) != 0);
+  int hardEdges = int(rowY.w);
+  bvec2 isHard = bvec2((hardEdges & HARD_MIN_X) != 0, (hardEdges & HARD_MIN_Y) != 0);
   shift = mix(shift, vec4(0.0), isHard.xxyy);
 #endif
   vec2 halfWidth = 0.5 * (width + shift.xz + shift.yw);
@@ -166,16 +247,19 @@ void main() {
 #endif
 
 #if MATERIAL == 1
-  vec4 scaleAndOffset = datum(record + QUAD_MATERIAL);
 #ifdef PROJECTIVE
   space = vec4(scaleAndOffset.xy * unit, middle * scaleAndOffset.xy + scaleAndOffset.zw);
   space *= texelSize.xyxy;
 #else
-  vec2 localPoint = vec2(rowX.x * point.x + rowX.y * point.y + rowX.z, rowY.x * point.x + rowY.y * point.y + rowY.z);
-  place = localPoint * scaleAndOffset.xy + scaleAndOffset.zw;
+  place = vec2(placeX.x * point.x + placeX.y * point.y + placeX.z, placeY.x * point.x + placeY.y * point.y + placeY.z);
+#ifdef DETAILED
+  if (!hasLines) {
+    vec2 localPoint = vec2(rowX.x * point.x + rowX.y * point.y + rowX.z, rowY.x * point.x + rowY.y * point.y + rowY.z);
+    place = localPoint * scaleAndOffset.xy + scaleAndOffset.zw;
+  }
+#endif
   place *= texelSize;
 #endif
-  vec4 second = datum(record + QUAD_MATERIAL + 1), third = datum(record + QUAD_MATERIAL + 2);
 #ifdef FOLDED
   bool folds = third.x < 0.0;
   fold = folds ? second.xy * texelSize : vec2(-1.0);
@@ -207,6 +291,10 @@ void main() {
 #endif
 #endif
 
+#if MATERIAL == 2
+  along = dot(row, vec3(point, 1.0));
+#endif
+
 #if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
   slopes = vec4(rowX.xy, rowY.xy);
   tilt = rowW.xy;
@@ -216,16 +304,16 @@ void main() {
   corner = center;
 #else
   // Radii a pixel, across the edges.
-  vec2 steps = sqrt(vec2(dot(rowX.xy, rowX.xy), dot(rowY.xy, rowY.xy))) / unit;
+  vec2 steps = scales.xy / unit;
   corner = vec4(steps, center);
-  skew = 2.0 * dot(rowX.xy, rowY.xy) / (unit * unit);
+  skew = 2.0 * scales.z / (unit * unit);
 #endif
 #ifdef BAND
-  float bandWidth = rowX.w / unit;
+  float bandWidth = extents.z / unit;
   border = uvec3(0u, 0u, !hasBorder && bandWidth != 0.0 ? 1u << 16 : 0u);
   if (hasBorder) {
-    border.xy = packed16(datum(record + QUAD_BORDER_COLOR));
-    border.z = packed16(vec4(datum(record + QUAD_BORDER_OPACITY).x, 0.0, 0.0, 0.0)).x;
+    border.xy = packed16(borderColor);
+    border.z = packed16(vec4(extents.w, 0.0, 0.0, 0.0)).x;
   }
 #ifdef PROJECTIVE
   band = bandWidth;

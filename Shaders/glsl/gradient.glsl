@@ -20,11 +20,8 @@ float gradientPosition(vec2 unit, vec4 line, int kind) {
   return span > 0.0 ? dot(away, axis) / span : 1.0;
 }
 
-vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
-  int kind = int(stops.x) & GRADIENT_KINDS;
-  int count = int(stops.x) >> GRADIENT_COUNT_SHIFT;
-  int first = int(stops.y);
-  float position = gradientPosition(point * space.xy + space.zw, line, kind);
+// The premultiplied colour at a position between stops.
+vec4 stopColor(float position, int first, int count) {
 #ifdef STOPS
   // The stop before `after` is not after the position: found by halving, since there may be many.
   int before = 0, after = count;
@@ -52,4 +49,9 @@ vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
   }
 #endif
   return vec4(color.rgb * color.a, color.a);
+}
+
+vec4 gradientColor(vec2 point, vec4 space, vec4 line, vec2 stops) {
+  float position = gradientPosition(point * space.xy + space.zw, line, int(stops.x) & GRADIENT_KINDS);
+  return stopColor(position, int(stops.y), int(stops.x) >> GRADIENT_COUNT_SHIFT);
 }

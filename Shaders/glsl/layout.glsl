@@ -2,16 +2,16 @@
 // Swift by way of CFormulas.h, so it holds nothing but comments and definitions of numbers.
 //
 // The data is an array of texels of four floats: the table of the continuous corner, the records of clips, gradients' stops, polygons'
-// corners and blurs' weights, then the records of quads.
+// corners and blurs' weights, then the records of quads, and what these leave out, their details.
 
 // Texels a row of the texture that holds the data: 1 << DATA_ROW_BITS.
 #define DATA_ROW_BITS 10
 // The table's samples, four a texel from texel 0 on.
 #define CORNER_TABLE_TEXELS 17
-// Where the clips begin, and what their number and the quads' records begin at multiples of.
+// Where the clips begin.
 #define FIRST_CLIP 24
 
-// A shape's record. It is a clip's whole record, and part of a quad's.
+// A shape's record. It is a clip's whole record, and part of a quad's details.
 #define SHAPE_TEXELS 8
 // Lines through the edges minX, maxX, minY, maxY.
 #define SHAPE_EDGE_A 0
@@ -32,19 +32,44 @@
 #define IS_CONTINUOUS 16
 #define HAS_BORDER 32
 
-// A quad's record.
-#define QUAD_TEXELS 16
-// Corners of its covering polygon, two a texel; of a quad with a border the last two texels are its colour, and how much of the paint it
+// A quad's record: five texels in one of two forms. What begins where says the last number of the first texel: -1 for nothing, -2 - i for
+// what lines lack in details from texel i on, i for all that corners lack.
+#define QUAD_TEXELS 5
+// Lines, for bare.frag: the maps from surface pixels to the texel's coordinates, the second with flags beside it; of each pair of parallel
+// edges the line through the first, and the last number of the other, which runs the other way; the colour. Of a gradient the first map
+// leads to the position along its line, and in the place of the second stand where its stops begin and how many there are.
+#define QUAD_PLACE_X 0
+#define QUAD_PLACE_Y 1
+#define QUAD_LINE_X 2
+#define QUAD_LINE_Y 3
+#define QUAD_COLOR 4
+// Flags: HAS_BORDER; texels are taken one by one; the edges lie between pixels, of which none outside is touched.
+#define COPIES_TEXELS 1
+#define FILLS_PIXELS 2
+// What lines lack where corners are rounded evenly, or there is a band: points that a pixel is across both pairs of edges, the product of
+// the map's rows, the radius; half the extent, the band's width, how much of the paint the border hides; the border's colour, if any.
+#define ROUNDED_SCALES 0
+#define ROUNDED_EXTENT 1
+#define ROUNDED_BORDER 2
+// Corners of the covering polygon, two a texel; of a quad with a border the last two texels are its colour, and how much of the paint it
 // hides.
-#define QUAD_CORNERS 0
-#define QUAD_BORDER_COLOR 2
-#define QUAD_BORDER_OPACITY 3
-#define QUAD_SHAPE 4
-#define QUAD_COLOR 12
-// Three texels of the material's own. The last two numbers of the third say how many corners the confining polygon has, and where they
-// begin; without one the last says where a picture begins on a page: x + (y << PAGE_ORIGIN_BITS).
-#define QUAD_MATERIAL 13
+#define QUAD_CORNERS 1
+#define QUAD_BORDER_COLOR 3
+#define QUAD_BORDER_OPACITY 4
+// What corners lack: shape, colour, and three texels of the material's own. The last two numbers of the third say how many corners the
+// confining polygon has, and where they begin; without one the last says where a picture begins on a page: x + (y << PAGE_ORIGIN_BITS). For
+// bare.frag a gradient's are as in lines, in the first and the third.
+#define DETAIL_TEXELS 12
+#define DETAIL_SHAPE 0
+#define DETAIL_COLOR 8
+#define DETAIL_MATERIAL 9
 #define PAGE_ORIGIN_BITS 11
+
+// Pixels outside of its edge at which a ramp begins, and a little for the grid on which corners of outlines stand.
+#define OUTLINE_MARGIN 0.5625
+// Devices place corners on a grid, of 64ths of a pixel or finer, and interpolate between corners placed so. On a 16th there is nothing to
+// place: numbers found for a corner are those of where it is. The margin is wider than what rounding moves an edge by.
+#define OUTLINE_GRID 16.0
 
 // A gradient: kind + (number of stops << GRADIENT_COUNT_SHIFT). A stop is a straight colour, then a location.
 #define GRADIENT_KINDS 3

@@ -1,5 +1,6 @@
 // Places the corners of a quad's covering polygon, and hands its record on to the fragments.
 //   firstTexel     where the record of the run's first quad begins in the frame's data; see layout.glsl
+//   firstDetail    where the details of the frame's quads begin there
 //   cornerBits     vertices are numbered by record, and from 0 below 1 << cornerBits in each
 //   depthFirst     record at whose depth nothing is hidden    depthStep   how much nearer a texel of records is; 0 for no depth
 //   surfaceToClip  2 / size of the surface: row 0 is the top row, and clip space is not turned over
@@ -12,6 +13,7 @@ precision highp int;
 #include "data.glsl"
 
 uniform int firstTexel;
+uniform int firstDetail;
 uniform int cornerBits;
 uniform int depthFirst;
 uniform float depthStep;
@@ -41,7 +43,8 @@ flat out vec4 material2;
 
 void main() {
   int record = firstTexel + (gl_VertexID >> cornerBits) * QUAD_TEXELS;
-  int shape = record + QUAD_SHAPE;
+  int detail = firstDetail + int(datum(record).w);
+  int shape = detail + DETAIL_SHAPE;
   int vertex = gl_VertexID & ((1 << cornerBits) - 1);
 #ifdef BORDER
   // A run may hold quads with more corners than four, none of which has a border.
@@ -67,17 +70,17 @@ void main() {
   outlineRect = datum(shape + SHAPE_RECT);
   outlineRadii = datum(shape + SHAPE_RADII);
 #endif
-  color = datum(record + QUAD_COLOR);
+  color = datum(detail + DETAIL_COLOR);
 #if MATERIAL != 0
-  material0 = datum(record + QUAD_MATERIAL);
-  material1 = datum(record + QUAD_MATERIAL + 1);
+  material0 = datum(detail + DETAIL_MATERIAL);
+  material1 = datum(detail + DETAIL_MATERIAL + 1);
 #endif
 #ifdef INTERPOLATED
   coordinates =
       vec2(material0.x * corner.x + material0.y * corner.y + material0.z, material0.w * corner.x + material1.x * corner.y + material1.y);
 #endif
 #if MATERIAL != 0 || defined(POLYGON)
-  material2 = datum(record + QUAD_MATERIAL + 2);
+  material2 = datum(detail + DETAIL_MATERIAL + 2);
 #endif
   gl_Position = vec4(corner * surfaceToClip - 1.0, 1.0 - depthStep * float(record - depthFirst), 1.0);
 }

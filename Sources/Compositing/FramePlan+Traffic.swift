@@ -7,8 +7,8 @@ package struct FrameTraffic: Hashable, Sendable {
     case solid, picture, gradient, shadow, transition, filter
     /// With rounded corners; with a border or as a ring; in perspective besides.
     case rounded, banded, perspective
-    /// With gradients that are radial or conic, or have others than two stops.
-    case stops
+    /// With gradients of others than two stops; with radial or conic ones.
+    case stops, curved
     /// Confined by a clip that has circular corners; with continuous ones, of a clip or its own; by a polygon.
     case confined, continuous, polygon
     /// What passes compute: a copy or colour matrix, half the size, one direction of a blur.
@@ -86,8 +86,8 @@ extension FramePlan {
       traffic.count(fragment(of: quad, .picture), area, fetches: max(1, places), bytes: texels * Self.pixelBytes)
     case .gradient(let index):
       let gradient = gradients[Int(index)]
-      let isPlain = gradient.kind == .axial && gradient.stops.count == 2
-      traffic.count(fragment(of: quad, isPlain ? .gradient : .stops), area, fetches: 1, bytes: 0)
+      let kind: FrameTraffic.Fragment = gradient.kind != .axial ? .curved : gradient.stops.count == 2 ? .gradient : .stops
+      traffic.count(fragment(of: quad, kind), area, fetches: 1, bytes: 0)
     case .shadow: traffic.count(fragment(of: quad, .shadow), area, fetches: 1, bytes: 0)
     case .transition: traffic.count(.transition, area, fetches: places, bytes: 2 * area * Self.pixelBytes)
     }

@@ -48,8 +48,9 @@ extension FrameTraffic.Fragment {
     case .banded: "interpolated, border"
     case .perspective: "interpolated, perspective"
     case .shadow: "interpolated shadow"
-    case .gradient: "gradient"
-    case .stops: "gradient, conic, of stops"
+    case .gradient: "interpolated gradient"
+    case .stops: "interpolated gradient, of stops"
+    case .curved: "gradient, conic, of stops"
     case .confined: "interpolated, rounded clip"
     case .continuous: "interpolated, continuous clip"
     case .polygon: "picture, polygon"
@@ -68,8 +69,9 @@ extension FrameTraffic.Fragment {
     case .banded: 55
     case .perspective: 72
     case .shadow: 17
-    case .gradient: 46
-    case .stops: 78
+    case .gradient: 31
+    case .stops: 47
+    case .curved: 78
     case .confined: 84
     case .continuous: 150
     case .polygon: 68

@@ -59,12 +59,14 @@ struct DeviceTrial {
     var texts = ""
     for program in ["bare", "quad"] {
       for (suffix, stage) in [("vert", ShaderSource.Stage.vertex), ("frag", .fragment)] {
-        let source = ShaderSource(file: "\(program).\(suffix)", stage: stage, defines: ["MATERIAL 1"])
-        guard let assembled = try? ShaderAssembler.embedded.assemble(source) else { return nil }
-        texts += assembled.text
+        for material in [1, 2] {
+          let source = ShaderSource(file: "\(program).\(suffix)", stage: stage, defines: ["MATERIAL \(material)"])
+          guard let assembled = try? ShaderAssembler.embedded.assemble(source) else { return nil }
+          texts += assembled.text
+        }
       }
     }
-    return store.key("interpolation, quads of 1", texts)
+    return store.key("interpolation, quads of 2", texts)
   }
 
   /// Whether any pixel differs by more than it may.

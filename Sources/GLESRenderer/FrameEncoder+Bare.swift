@@ -21,11 +21,18 @@ extension FrameEncoder {
     } else {
       guard let needed = bareFeatures(of: draft) else { return nil }
       bare.features = needed
-      bare.material = draft.material.moved(by: draft.origin)
+      if case .gradient(let index) = quad.pointee.material {
+        let gradient = plan.gradients[Int(index)]
+        guard let row = gradient.row(through: quad.pointee.surfaceToLocal) else { return nil }
+        bare.material = MaterialRecord(SIMD4(row, 0), .zero, SIMD4(draft.material.third.y, Float(gradient.stops.count), 0, 0))
+      } else {
+        bare.material = draft.material.moved(by: draft.origin)
+      }
     }
     // Quads whose every pixel is one colour, or one texel as it is, are drawn faster, and to the same bits.
     let isLarge = draft.area > Self.largeArea
-    if isLarge && fastPaths.contains(.largeQuads) && !bare.features.flags.contains(.linear) && bare.fillsScissor() { return nil }
+    let isOfOneTexel = bare.features.material != .gradient && !bare.features.flags.contains(.linear)
+    if isLarge && fastPaths.contains(.largeQuads) && isOfOneTexel && bare.fillsScissor() { return nil }
     if bare.features.flags.isDisjoint(with: [.linear, .even]), let pixels = bare.hardPixels {
       // The outline is exactly that of the pixels: the device need not confine the quad, and others can share its call.
       bare.edges = EdgeLines(of: pixels)
@@ -53,13 +60,16 @@ extension FrameEncoder {
 
   /// Writes the record of a quad's outline, or those of four parts around the hole that the quad need not show.
   private mutating func appendOutline(of draft: QuadDraft) throws -> Int {
-    guard draft.quad.pointee.hidden != .zero, fastPaths.contains(.hiddenParts), cover.findHole(draft, least: costs.leastHole) else {
+    // Programs that read lines alone find corners where these meet.
+    guard draft.quad.pointee.hidden != .zero, draft.features.record != .lines, fastPaths.contains(.hiddenParts),
+      cover.findHole(draft, least: costs.leastHole)
+    else {
       return try appendRecords(draft)
     }
     var records = 0
     for side in 0..<4 {
       cover.takeSide(side)
-      records += try appendRecords(draft)
+      records += try appendRecords(draft, form: .corners)
     }
     return records
   }
@@ -90,7 +100,11 @@ extension FrameEncoder {
       // A surface is part of a larger texture: beyond its bounds a copy would read what another frame left there.
       let isInside = !mixes && draft.texelShift != nil
       if !isInside && !endsByItself(draft) { bare.flags.insert(.held) }
-    case .gradient, .shadow, .transition: return nil
+    case .gradient:
+      guard draft.isAffine, flags.isDisjoint(with: [.curved, .dithered]), precision != .filtered else { return nil }
+      bare.material = .gradient
+      bare.flags.formUnion(flags.intersection(.stops))
+    case .shadow, .transition: return nil
     }
     if draft.hardEdges != 0 {
       // One number stands for both edges of a pair. Turned edges meet pixels' centres so closely that interpolation would decide some of

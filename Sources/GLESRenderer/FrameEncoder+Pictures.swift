@@ -18,9 +18,8 @@ extension FrameEncoder {
     fileprivate(set) var page = -1
     /// The first texel on the page that is there, and its place in the picture.
     fileprivate(set) var origin = SIMD2<Float>.zero, corner = SIMD2<Float>.zero
-    /// Whether quads may show it as a plain picture, and the numbers of their records that are the same for all.
+    /// Whether quads may show it as a plain picture.
     fileprivate(set) var isPlain = false
-    fileprivate(set) var plainLimits = SIMD4<Float>.zero, plainFilters = SIMD4<Float>.zero
   }
 
   /// Looks at a picture of the plan, so that `sites[index]` has what the plan knows of it.
@@ -69,14 +68,7 @@ extension FrameEncoder {
     sites[index].page = placement.page
     sites[index].origin = SIMD2(Float(first.x), Float(first.y))
     sites[index].corner = SIMD2(Float(corner.x), Float(corner.y))
-    if !sites[index].isDrawing && !picture.isTiled && !picture.hasMipmaps && !picture.isTrimmed {
-      let extent = SIMD2(Float(picture.size.width), Float(picture.size.height))
-      let whole = Sampling(scale: SIMD2(repeating: 1), offset: .zero, bounds: SIMD4(lowHalf: .zero, highHalf: extent))
-      let record = whole.record(.linear, size: picture.size, levels: picture.levels).moved(by: sites[index].origin)
-      sites[index].isPlain = true
-      sites[index].plainLimits = record.second
-      sites[index].plainFilters = record.third
-    }
+    sites[index].isPlain = !sites[index].isDrawing && !picture.isTiled && !picture.hasMipmaps && !picture.isTrimmed
     return true
   }
 }

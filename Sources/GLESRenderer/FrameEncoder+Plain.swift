@@ -72,14 +72,12 @@ extension FrameEncoder {
   mutating func appendPlain(_ quad: UnsafePointer<Quad>) throws(GLError) -> Bool {
     guard plainPictures.isAllowed else { return false }
     switch quad.pointee.material {
-    case .solid: return try appendPlain(quad, page: -1, isOpaque: true, .solid)
+    case .solid: return try appendPlain(quad, page: -1, isOpaque: true, MaterialRecord.solid.first)
     case .picture(let number, let sampling):
       let index = Int(number)
       guard sites[index].isPlain, sampling.isPlain(quad.pointee.surfaceToLocal), sampling.endsByItself(quad, size: sites[index].size)
       else { return false }
-      let material = MaterialRecord(
-        SIMD4(lowHalf: sampling.scale, highHalf: sampling.offset + sites[index].origin), sites[index].plainLimits,
-        sites[index].plainFilters)
+      let material = SIMD4(lowHalf: sampling.scale, highHalf: sampling.offset + sites[index].origin)
       return try appendPlain(quad, page: sites[index].page, isOpaque: sites[index].isOpaque, material)
     default: return false
     }
@@ -87,7 +85,7 @@ extension FrameEncoder {
 
   @inline(__always)
   private mutating func appendPlain(
-    _ quad: UnsafePointer<Quad>, page: Int, isOpaque: Bool, _ material: MaterialRecord
+    _ quad: UnsafePointer<Quad>, page: Int, isOpaque: Bool, _ material: SIMD4<Float>
   ) throws(GLError) -> Bool {
     let border = quad.pointee.border.width
     guard quad.pointee.isPlain, quad.pointee.color.w < 1 || !plainPictures.mayHaveInteriors || !isOpaque else { return false }
@@ -101,24 +99,10 @@ extension FrameEncoder {
     let touched = cover.sides.replacing(with: scissor, where: scissor .> cover.sides)
     if touched.x >= -touched.z || touched.y >= -touched.w { return true }
 
-    let record = try take(Self.recordTexels), m = quad.pointee.surfaceToLocal
-    record[Int(QUAD_CORNERS)] = cover.firstCorners
-    record[Int(QUAD_CORNERS) + 1] = cover.lastCorners
-    if border != 0 { write(quad.pointee.border, into: record) }
-    let shape = record + Int(QUAD_SHAPE)
-    let flags = (quad.pointee.shape.isContinuous ? IS_CONTINUOUS : 0) | (border != 0 ? HAS_BORDER : 0)
-    shape[Int(SHAPE_EDGE_A)] = quad.pointee.shape.edges.a
-    shape[Int(SHAPE_EDGE_B)] = quad.pointee.shape.edges.b
-    shape[Int(SHAPE_EDGE_C)] = quad.pointee.shape.edges.c
-    shape[Int(SHAPE_ROW_X)] = SIMD4(m.m00, m.m01, m.m02, border)
-    shape[Int(SHAPE_ROW_Y)] = SIMD4(m.m10, m.m11, m.m12, Float(flags))
-    shape[Int(SHAPE_ROW_W)] = SIMD4(0, 0, 1, -1)
-    shape[Int(SHAPE_RECT)] = quad.pointee.shape.rect
-    shape[Int(SHAPE_RADII)] = quad.pointee.shape.radii
-    record[Int(QUAD_COLOR)] = quad.pointee.color
-    record[Int(QUAD_MATERIAL)] = material.first
-    record[Int(QUAD_MATERIAL) + 1] = material.second
-    record[Int(QUAD_MATERIAL) + 2] = material.third
+    let record = try take(Self.recordTexels)
+    writeLines(
+      quad, edges: quad.pointee.shape.edges, PlaceRows(material, through: quad.pointee.surfaceToLocal), color: quad.pointee.color, flags: 0,
+      lacking: kind.flags.isEmpty ? -1 : appendRounding(of: quad), into: record)
 
     plainRun.recordCount += 1
     plainRun.area += area

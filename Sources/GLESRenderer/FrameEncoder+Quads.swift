@@ -233,20 +233,26 @@ extension FrameEncoder {
     if !clip.surfaceToLocal.isAffine { flags.insert(.projective) }
   }
 
-  /// Writes one record for each fan of up to eight corners: the first corner, and the numbers of six edges. With a border, of up to four
-  /// corners: the border's colour and what it hides take the place of the others.
-  mutating func appendRecords(_ draft: QuadDraft) throws -> Int {
+  /// Writes the record of an outline, in its form; else one record of corners for each fan of up to eight: the first corner, and the
+  /// numbers of six edges. With a border, of up to four: the border's colour and what it hides take the place of the others.
+  /// - Parameter form: of an outline's record; nil for the one that the features tell.
+  mutating func appendRecords(_ draft: QuadDraft, form: QuadFeatures.RecordForm? = nil) throws -> Int {
     if cover.isOutline {
       let record = try take(Self.recordTexels)
-      record[Int(QUAD_CORNERS)] = cover.firstCorners
-      record[Int(QUAD_CORNERS) + 1] = cover.lastCorners
-      // Programs of `bare.frag` draw four corners alone.
-      if draft.quad.pointee.border.width == 0 && !draft.features.flags.contains(.bare) {
-        let last = SIMD4(lowHalf: cover.lastCorners.highHalf, highHalf: cover.lastCorners.highHalf)
-        record[Int(QUAD_CORNERS) + 2] = last
-        record[Int(QUAD_CORNERS) + 3] = last
+      switch form ?? draft.features.record {
+      case .lines: writeLines(of: draft, lacking: -1, into: record)
+      case .roundedLines: writeLines(of: draft, lacking: appendRounding(of: draft.quad), into: record)
+      case .corners:
+        record[Int(QUAD_CORNERS)] = cover.firstCorners
+        record[Int(QUAD_CORNERS) + 1] = cover.lastCorners
+        // Programs of `bare.frag` draw four corners alone.
+        if draft.quad.pointee.border.width == 0 && !draft.features.flags.contains(.bare) {
+          let last = SIMD4(lowHalf: cover.lastCorners.highHalf, highHalf: cover.lastCorners.highHalf)
+          record[Int(QUAD_CORNERS) + 2] = last
+          record[Int(QUAD_CORNERS) + 3] = last
+        }
+        writeRest(of: draft, into: record)
       }
-      write(draft, into: record)
       return 1
     }
     let hasBorder = draft.quad.pointee.border.width != 0
@@ -261,41 +267,76 @@ extension FrameEncoder {
         let odd = min(next + 2 * pair, count - 1)
         record[Int(QUAD_CORNERS) + pair] = SIMD4(lowHalf: cover.points[even], highHalf: cover.points[odd])
       }
-      write(draft, into: record)
+      writeRest(of: draft, into: record)
       records += 1
       next += hasBorder ? 2 : 6
     }
     return records
   }
 
-  /// Writes the border's own texels of a record, in the place of corners.
+  /// A border's colour as records have it.
   @inline(__always)
-  func write(_ border: Border, into record: UnsafeMutablePointer<SIMD4<Float>>) {
+  private func recorded(_ border: Border) -> SIMD4<Float> {
     let color = border.color
-    record[Int(QUAD_BORDER_COLOR)] =
-      isWide ? SIMD4(color.x, color.y, color.z, min(max(color.w, 0), 1)) : color.clamped(lowerBound: .zero, upperBound: .one)
-    record[Int(QUAD_BORDER_OPACITY)] = SIMD4(border.opacity, 0, 0, 0)
+    return isWide ? SIMD4(color.x, color.y, color.z, min(max(color.w, 0), 1)) : color.clamped(lowerBound: .zero, upperBound: .one)
   }
 
-  /// Writes all of a record but the corners.
-  private func write(_ draft: QuadDraft, into record: UnsafeMutablePointer<SIMD4<Float>>) {
-    let quad = draft.quad
-    let border = quad.pointee.border.width
-    if border != 0 { write(quad.pointee.border, into: record) }
+  private func writeLines(of draft: QuadDraft, lacking reference: Float, into record: UnsafeMutablePointer<SIMD4<Float>>) {
+    let flags = (draft.features.flags.contains(.nearest) ? COPIES_TEXELS : 0) | (cover.margin == 0 ? FILLS_PIXELS : 0)
+    let isGradient = draft.features.material == .gradient
+    writeLines(
+      draft.quad, edges: draft.edges,
+      isGradient ? PlaceRows(ofGradient: draft.material) : PlaceRows(draft.material.first, through: draft.quad.pointee.surfaceToLocal),
+      color: draft.color, flags: flags, lacking: reference, into: record)
+  }
+
+  /// Writes the record of a quad by its lines, its maps, and its colour.
+  /// - Parameters:
+  ///   - flags: `COPIES_TEXELS` and `FILLS_PIXELS`.
+  ///   - reference: −1, or where the details begin that it lacks.
+  @inline(__always)
+  func writeLines(
+    _ quad: UnsafePointer<Quad>, edges: EdgeLines, _ place: PlaceRows, color: SIMD4<Float>, flags: Int32, lacking reference: Float,
+    into record: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    let flags = flags | (quad.pointee.border.width != 0 ? HAS_BORDER : 0)
+    record[Int(QUAD_PLACE_X)] = SIMD4(place.x, reference)
+    record[Int(QUAD_PLACE_Y)] = SIMD4(place.y, Float(flags))
+    record[Int(QUAD_LINE_X)] = SIMD4(edges.a.x, edges.b.x, edges.c.x, edges.c.y)
+    record[Int(QUAD_LINE_Y)] = SIMD4(edges.a.z, edges.b.z, edges.c.z, edges.c.w)
+    record[Int(QUAD_COLOR)] = color
+  }
+
+  /// Adds what a quad's lines lack. Returns where that begins, for its record.
+  @inline(__always)
+  mutating func appendRounding(of quad: UnsafePointer<Quad>) -> Float {
+    details.appendRounding(of: quad, border: quad.pointee.border.width == 0 ? nil : recorded(quad.pointee.border))
+  }
+
+  /// Writes all of a record of corners but these, and the quad's details.
+  private mutating func writeRest(of draft: QuadDraft, into record: UnsafeMutablePointer<SIMD4<Float>>) {
+    let quad = draft.quad, border = quad.pointee.border.width, m = quad.pointee.surfaceToLocal
+    if border != 0 {
+      record[Int(QUAD_BORDER_COLOR)] = recorded(quad.pointee.border)
+      record[Int(QUAD_BORDER_OPACITY)] = SIMD4(quad.pointee.border.opacity, 0, 0, 0)
+    }
     let clip = quad.pointee.clip >= 0 ? Float(Int(FIRST_CLIP) + Int(quad.pointee.clip) * Int(SHAPE_TEXELS)) : -1
-    let shape = record + Int(QUAD_SHAPE), m = quad.pointee.surfaceToLocal
     let flags = Int32(draft.hardEdges) | (quad.pointee.shape.isContinuous ? IS_CONTINUOUS : 0) | (border != 0 ? HAS_BORDER : 0)
-    shape[Int(SHAPE_EDGE_A)] = draft.edges.a
-    shape[Int(SHAPE_EDGE_B)] = draft.edges.b
-    shape[Int(SHAPE_EDGE_C)] = draft.edges.c
-    shape[Int(SHAPE_ROW_X)] = SIMD4(m.m00, m.m01, m.m02, border != 0 ? border : quad.pointee.shape.ringWidth)
-    shape[Int(SHAPE_ROW_Y)] = SIMD4(m.m10, m.m11, m.m12, Float(flags))
-    shape[Int(SHAPE_ROW_W)] = SIMD4(m.m20, m.m21, m.m22, clip)
-    shape[Int(SHAPE_RECT)] = quad.pointee.shape.rect
-    shape[Int(SHAPE_RADII)] = quad.pointee.shape.radii
-    record[Int(QUAD_COLOR)] = draft.color
-    record[Int(QUAD_MATERIAL)] = draft.material.first
-    record[Int(QUAD_MATERIAL) + 1] = draft.material.second
-    record[Int(QUAD_MATERIAL) + 2] = draft.material.third
+    let reference = details.append { detail in
+      let shape = detail + Int(DETAIL_SHAPE)
+      shape[Int(SHAPE_EDGE_A)] = draft.edges.a
+      shape[Int(SHAPE_EDGE_B)] = draft.edges.b
+      shape[Int(SHAPE_EDGE_C)] = draft.edges.c
+      shape[Int(SHAPE_ROW_X)] = SIMD4(m.m00, m.m01, m.m02, border != 0 ? border : quad.pointee.shape.ringWidth)
+      shape[Int(SHAPE_ROW_Y)] = SIMD4(m.m10, m.m11, m.m12, Float(flags))
+      shape[Int(SHAPE_ROW_W)] = SIMD4(m.m20, m.m21, m.m22, clip)
+      shape[Int(SHAPE_RECT)] = quad.pointee.shape.rect
+      shape[Int(SHAPE_RADII)] = quad.pointee.shape.radii
+      detail[Int(DETAIL_COLOR)] = draft.color
+      detail[Int(DETAIL_MATERIAL)] = draft.material.first
+      detail[Int(DETAIL_MATERIAL) + 1] = draft.material.second
+      detail[Int(DETAIL_MATERIAL) + 2] = draft.material.third
+    }
+    record[0] = SIMD4(0, 0, 0, reference)
   }
 }

@@ -23,14 +23,18 @@
 //
 // The array, as `layout.glsl` defines it for GLSL, C and Swift. A texel is four floats:
 //
-//   0                  24                                                              a multiple of 16
-//   │ corner table, 17 │ clips, 8 each │ stops, 2 each │ polygons' corners │ weights, ¼ │ records of quads, 16 each, pass after pass … │
+//   0                  24                                                              a multiple of 5
+//   │ corner table, 17 │ clips, 8 each │ stops, 2 each │ polygons' corners │ weights, ¼ │ quads, 5 each, pass after pass … │ details │
 //
-//   one record         0 corners, 8 of them    4 shape: edges, map, rect, radii    12 colour    13…15 material    16
+//   a quad by lines      0…1 maps from pixels to texels    2…3 lines through two edges    4 colour        5
+//     what they lack     nothing, or 0 scales, radius    1 extent, band    2 border's colour              2 or 3
+//   a quad by corners    0 −    1…4 corners, 8 of them                                                    5
+//     what they lack     0…7 shape: edges, map, rect, radii    8 colour    9…11 material                  12
 //
-// No vertex is uploaded: `quad.vert` and `bare.vert` find record and corner by gl_VertexID; the first hands the record's numbers on to the
-// fragments as they are, the second has what follows from them interpolated. Records lie in the plan's order; where those of a run follow
-// one another, the run is a first texel and a count, else a list of corners.
+// No vertex is uploaded: `quad.vert` and `bare.vert` find record and corner by gl_VertexID; the first hands the quad's numbers on to the
+// fragments as they are, the second has what follows from them interpolated. Most quads of most frames are lines and nothing else: a
+// picture or a colour within four straight edges (`QuadFeatures.record`). Records lie in the plan's order; where those of a run follow one
+// another, the run is a first texel and a count, else a list of corners.
 //
 // What becomes of a quad (`FrameEncoder+Quads.append`; `FrameEncoder+Plain` comes to the same sooner, for most pictures and colours):
 //
@@ -66,11 +70,11 @@
 // runs of their pass, front to back with a depth by the number of the record, so that what they hide is not computed. It is done on the
 // CPU, where an estimate says that it pays, and comes to the same bits.
 //
-// Costs. One walk over the quads; a record is 256 bytes, and a quad with more than eight corners, or one with a border and more than four,
-// takes several. One upload a frame, in two calls at most, and one of listed corners. Draw calls: one a run, one for a colour matrix, a
-// copy, a filter or a halving, two for a blur. A first quad of one opaque colour over all of a pass is a clear, and below another
-// opaque one there is none (`passStarts`). Blending by function without framebuffer fetch costs a copy of the quad's rectangle and a run of
-// its own. Arrays, surfaces and textures are kept; those of the ring grow by doubling.
+// Costs. One walk over the quads; a record is 80 bytes, what lines lack 32 or 48, what corners lack 192, and a quad with more than eight
+// corners, or one with a border and more than four, takes several. One upload a frame, in two calls at most, and one of listed corners.
+// Draw calls: one a run, one for a colour matrix, a copy, a filter or a halving, two for a blur. A first quad of one opaque colour over all
+// of a pass is a clear, and below another opaque one there is none (`passStarts`). Blending by function without framebuffer fetch costs a
+// copy of the quad's rectangle and a run of its own. Arrays, surfaces and textures are kept; those of the ring grow by doubling.
 //
 // Given up, and why:
 // - Instances: devices on the CPU begin anew for each. A run is a list of triangles (`CornerIndices`), made once and used by all frames.
@@ -93,6 +97,10 @@ struct FrameEncoder {
   static let recordTexels = Int(QUAD_TEXELS)
 
   private(set) var texels = FrameTexels()
+  /// What the records lack.
+  var details = QuadDetails()
+  /// The texel at which that begins.
+  private(set) var firstDetail = 0
   /// Whose memory the texels are written into.
   private var data: FrameData?
   var runs: [QuadRun] = []
@@ -189,7 +197,8 @@ struct FrameEncoder {
     sites.removeAll(keepingCapacity: true)
     sites.append(contentsOf: repeatElement(PictureSite(), count: plan.pictures.count))
     quadCount = 0
-    texels = try data.begin(expected: Self.expectedTexels(plan))
+    texels = try data.begin(expected: expectedTexels(plan))
+    details.removeAll()
     self.data = data
     defer { self.data = nil }
     try appendCornerTable()
@@ -202,11 +211,18 @@ struct FrameEncoder {
     try plan.quads.withUnsafeBufferPointer { quads in
       for index in plan.passes.indices { try append(plan.passes[index], quads, plan, pictures) }
     }
+    try appendDetails()
   }
 
-  /// A texel for each number that is not a quad's, and a record for each quad: few take more.
-  private static func expectedTexels(_ plan: FramePlan) -> Int {
-    plan.quads.count * recordTexels + plan.clips.count * Int(SHAPE_TEXELS) + plan.polygonPoints.count + 4096
+  private mutating func appendDetails() throws(GLError) {
+    firstDetail = texels.count
+    let written = details.texels, place = try take(written.count)
+    written.withUnsafeBufferPointer { if let base = $0.baseAddress { place.update(from: base, count: $0.count) } }
+  }
+
+  /// A texel for each number that is not a quad's, a record for each quad, since few take more, and details as the last frame had them.
+  private func expectedTexels(_ plan: FramePlan) -> Int {
+    plan.quads.count * Self.recordTexels + details.texels.count + plan.clips.count * Int(SHAPE_TEXELS) + plan.polygonPoints.count + 4096
   }
 
   private mutating func append(

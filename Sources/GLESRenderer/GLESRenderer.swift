@@ -252,7 +252,8 @@ package final class GLESRenderer: Renderer {
     encodeNanoseconds = monotonicNanoseconds() - begun
 
     try device.programs.prepare(encoder.runs)
-    try executor.begin(plan, target: targetSurface, texels: encoder.texels, indices: encoder.indices)
+    try executor.begin(
+      plan, target: targetSurface, texels: encoder.texels, firstDetail: encoder.firstDetail, indices: encoder.indices)
     for index in plan.passes.indices {
       let pass = plan.passes[index]
       let runs = encoder.passRuns[index]

@@ -41,6 +41,7 @@ final class PassExecutor {
   private var boundSampler: GLuint = 0
   private var hasDepth = false
   private var depthFirst = 0
+  private var firstDetail = 0
   private var depthStep: Float = 0
 
   private(set) var drawCalls = 0
@@ -70,7 +71,10 @@ final class PassExecutor {
   }
 
   /// Sets the state that every frame relies on, whoever used the context before.
-  func begin(_ plan: FramePlan, target: GLSurface, texels: FrameTexels, indices: [UInt32]) throws {
+  ///
+  /// - Parameter firstDetail: the texel at which the details of the frame's quads begin.
+  func begin(_ plan: FramePlan, target: GLSurface, texels: FrameTexels, firstDetail: Int, indices: [UInt32]) throws {
+    self.firstDetail = firstDetail
     // A frame that failed leaves its surfaces behind.
     for index in surfaces.indices where index != 0 {
       newContents[index] = nil
@@ -262,6 +266,7 @@ final class PassExecutor {
     confine(to: run.limits.confine(part))
     if !run.backdrop.isEmpty { try copyBackdrop(run.backdrop) }
     program.set(.firstTexel, run.firstIndex >= 0 ? 0 : run.firstTexel)
+    program.set(.firstDetail, firstDetail)
     program.set(.surfaceToClip, SIMD2(2 / Float(current.width), 2 / Float(current.height)))
     program.set(.cornerBits, run.cornerCount == 4 ? 2 : 3)
     program.set(.depthFirst, depthFirst)

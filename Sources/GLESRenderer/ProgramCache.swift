@@ -394,8 +394,9 @@ extension QuadFeatures {
 
   /// The same of `bare.frag`.
   fileprivate static let bareAhead: [QuadFeatures] = {
-    let flags: [Flags] = [.bare, [.bare, .projective]]
-    return flags.flatMap { flags in [Material.solid, .picture].compactMap { QuadFeatures(material: $0, flags: flags).superset } }
+    let flat = [Material.solid, .picture, .gradient].map { QuadFeatures(material: $0, flags: .bare) }
+    let inSpace = [Material.solid, .picture].map { QuadFeatures(material: $0, flags: [.bare, .projective]) }
+    return (flat + inSpace).compactMap(\.superset)
   }()
 
   /// The features of a program that draws these quads as well, though it takes longer; nil where there is none.
@@ -405,6 +406,7 @@ extension QuadFeatures {
     if flags.contains(.bare) {
       all.flags = flags.intersection([.bare, .projective]).union([.even, .band, .hardEdges, .clip, .corners, .continuous, .limited, .ring])
       if material == .picture { all.flags.formUnion([.linear, .filtered, .held, .folded, .reduced]) }
+      if material == .gradient { all.flags.insert(.stops) }
     } else if flags.contains(.copied) {
       all.flags = flags.intersection([.whole, .copied, .plain])
     } else {

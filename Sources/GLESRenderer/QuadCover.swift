@@ -1,3 +1,4 @@
+internal import CFormulas
 internal import Compositing
 internal import Graphics
 
@@ -30,11 +31,11 @@ struct QuadCover {
   /// Whether it is an outline or a hole's side, of four corners, rather than a polygon.
   private(set) var isOutline = false
 
-  /// Pixels outside its edge at which a ramp begins, and a little for the grid on which devices place corners.
-  private static let margin: Float = 0.5 + 1 / 16
+  /// Pixels from an edge to the outline's side.
+  private(set) var margin = outerMargin
 
-  /// Parts of a pixel, in which corners of outlines stand.
-  private static let grid: Float = 16
+  private static let outerMargin = Float(OUTLINE_MARGIN)
+  private static let grid = Float(OUTLINE_GRID)
 
   /// Pixels for the devices' grid alone.
   private static let slack: Float = 1 / 8
@@ -66,7 +67,7 @@ struct QuadCover {
     points.append(high)
     points.append(SIMD2(low.x, high.y))
     let edges = draft.edges
-    for i in 0..<4 where !points.isEmpty { cut(edges.a[i], edges.b[i], edges.c[i] + Self.margin) }
+    for i in 0..<4 where !points.isEmpty { cut(edges.a[i], edges.b[i], edges.c[i] + Self.outerMargin) }
     if !quad.pointee.polygon.isEmpty { cut(by: plan.polygonPoints, quad.pointee.polygon) }
     count = points.count < 3 ? 0 : points.count
   }
@@ -90,7 +91,7 @@ struct QuadCover {
   /// - Returns: false when edges meet too far away or at too small an angle.
   mutating func outline(_ edges: EdgeLines) -> Bool {
     // Left and top, right and top, right and bottom, left and bottom.
-    let c = edges.c + Self.margin
+    let c = edges.c + Self.outerMargin
     let a = SIMD4(edges.a.x, edges.a.y, edges.a.y, edges.a.x), b = SIMD4(edges.b.x, edges.b.y, edges.b.y, edges.b.x),
       ac = SIMD4(c.x, c.y, c.y, c.x)
     let d = SIMD4(edges.a.z, edges.a.z, edges.a.w, edges.a.w), e = SIMD4(edges.b.z, edges.b.z, edges.b.w, edges.b.w),
@@ -100,11 +101,12 @@ struct QuadCover {
     let x = (b * dc - e * ac) / determinant, y = (d * ac - a * dc) / determinant
     guard all(x * x .< Self.farthest * Self.farthest .& y * y .< Self.farthest * Self.farthest) else { return false }
     setOutline(x, y)
+    margin = Self.outerMargin
     // The first pixels and, negative, those after the last whose centres are inside.
     let least = SIMD4(lowHalf: x.lowHalf.least(x.highHalf), highHalf: y.lowHalf.least(y.highHalf)),
       most = SIMD4(lowHalf: -x.lowHalf.most(x.highHalf), highHalf: -y.lowHalf.most(y.highHalf))
     let extremes = SIMD4(lowHalf: least.evenHalf.least(least.oddHalf), highHalf: most.evenHalf.least(most.oddHalf))
-    let inset = Self.margin - 0.5 + 1 / 1024
+    let inset = Self.outerMargin - 0.5 + 1 / 1024
     sides = (extremes + inset + SIMD4(-0.5, -0.5, 0.5, 0.5)).ceiling &- SIMD4(0, 0, 1, 1)
     return true
   }
@@ -113,11 +115,10 @@ struct QuadCover {
   mutating func outline(_ pixels: PixelRect) {
     let low = SIMD2(Float(pixels.minX), Float(pixels.minY)), high = SIMD2(Float(pixels.maxX), Float(pixels.maxY))
     setOutline(SIMD4(low.x, high.x, high.x, low.x), SIMD4(low.y, low.y, high.y, high.y))
+    margin = 0
     sides = RunLimits.sides(pixels)
   }
 
-  /// Devices place corners on a grid, of 64ths of a pixel or finer, and interpolate between corners placed so. On a 16th there is nothing
-  /// to place: numbers found for a corner are those of where it is. The margin is wider than what rounding moves an edge by.
   private mutating func setOutline(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
     self.x = (x * Self.grid).nearest / Self.grid
     self.y = (y * Self.grid).nearest / Self.grid

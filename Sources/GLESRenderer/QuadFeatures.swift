@@ -20,6 +20,16 @@ struct QuadFeatures: Hashable, Sendable {
     case levels
   }
 
+  /// How a quad is written into the frame's data, as `layout.glsl` describes it.
+  enum RecordForm: Sendable {
+    /// Lines, a map to texels and a colour, and nothing else.
+    case lines
+    /// Those, and the rounding of corners or a band.
+    case roundedLines
+    /// Corners, and everything else as details.
+    case corners
+  }
+
   struct Flags: OptionSet, Hashable, Sendable {
     let rawValue: UInt64
   }
@@ -40,14 +50,23 @@ struct QuadFeatures: Hashable, Sendable {
   }
 
   /// Whether a quad looks the same, to the last bit, drawn by a program that can do both.
-  /// - Parameter asPicture: whether a solid quad may be drawn as a picture of white.
+  /// - Parameter asPicture: whether a solid quad may be drawn as a picture of white beside pictures.
   func isCompatible(with other: QuadFeatures, asPicture: Bool = false) -> Bool {
     guard output == other.output, blendMode == other.blendMode, from == other.from, to == other.to,
-      material == other.material || asPicture && (material == .solid || other.material == .solid)
+      material == other.material || asPicture && isJoinable && other.isJoinable
     else { return false }
     // The device interpolates other numbers under perspective.
     let exclusive: Flags = flags.contains(.bare) ? [.exclusive, .projective] : .exclusive
     return flags.intersection(exclusive) == other.flags.intersection(exclusive)
+  }
+
+  private var isJoinable: Bool { material == .solid || material == .picture }
+
+  /// The record of a quad that needs these.
+  var record: RecordForm {
+    let needed = flags.intersection(.detailed)
+    if !flags.contains(.bare) || !needed.isSubset(of: .even) { return .corners }
+    return needed.isEmpty ? .lines : .roundedLines
   }
 
   /// The preprocessor macros for the shader files.
@@ -127,6 +146,9 @@ extension QuadFeatures.Flags {
   static let curved = Self(rawValue: 1 << 30)
   /// Some gradients have others than two stops.
   static let stops = Self(rawValue: 1 << 31)
+
+  /// The features with which `bare.vert` reads more than lines.
+  fileprivate static let detailed: Self = [.held, .projective, .even, .clip, .hardEdges, .folded, .reduced]
 
   /// The features with which no quad can be drawn that does not need them.
   static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]

@@ -20,7 +20,7 @@ struct TrialPlan {
     let perspective = Matrix3(0.9, 0.1, 4, 0.05, 0.85, 6, 0.0004, 0.003, 1)
     let blurred = BlurredRectangle(rect: SIMD4(22, 24, 42, 40), radii: SIMD4(repeating: 5), sigma: 3)
     let reach = SIMD4<Float>(10, 12, 54, 52)
-    var trial = TrialPlan(PixelSize(256, 256))
+    var trial = TrialPlan(PixelSize(256, 320))
     // Pictures: turned, upright at a fractional place, skewed, in perspective, tiny, drawn smaller and much larger than they are.
     trial.add(box, turned(33), picture(scale: 0.7))
     trial.add(box, .translation(0.3, 0.6), picture(scale: 1))
@@ -39,6 +39,9 @@ struct TrialPlan {
     trial.add(SIMD4(12.37, 14.81, 51.6, 46.2), color: orange * 0.5, radius: 3)
     trial.add(reach, material: .shadow(blurred))
     trial.add(reach, turned(27), .shadow(blurred))
+    // Gradients: of two stops, and of several.
+    trial.add(box, turned(21), trial.gradient([0, 1]))
+    trial.add(SIMD4(12.37, 14.81, 51.6, 46.2), .identity, trial.gradient([0, 0.2, 0.7, 1]), radius: 6)
     return trial.finished()
   }
 
@@ -67,7 +70,7 @@ struct TrialPlan {
   private func finished() -> FramePlan {
     var plan = plan, quads = quads
     // One in each square where all are small.
-    if plan.viewport.width == plan.viewport.height {
+    if min(plan.viewport.width, plan.viewport.height) > 64 {
       for index in quads.indices { quads[index].move(by: SIMD2(Float(index % 4 * 64), Float(index / 4 * 64))) }
     }
     for index in quads.indices { quads[index].scissor = quads[index].scissor.intersection(PixelRect(plan.viewport)) }
@@ -93,6 +96,18 @@ struct TrialPlan {
   /// The picture from the box's corner on.
   private static func picture(scale: Float) -> Material {
     .picture(0, Sampling(scale: SIMD2(scale, scale), offset: -scale * box.lowHalf, bounds: SIMD4(0, 0, 32, 32)))
+  }
+
+  /// Adds a gradient from the left of the box to its right, a little down.
+  private mutating func gradient(_ locations: [Float]) -> Material {
+    let size = Self.box.highHalf - Self.box.lowHalf
+    let stops = locations.enumerated().map { index, location in
+      Gradient.Stop(location: location, color: index % 2 == 0 ? Self.orange : SIMD4(0.1, 0.3, 0.8, 0.7))
+    }
+    plan.gradients.append(
+      Gradient(
+        kind: .axial, stops: stops, start: SIMD2(0, 0.4), end: SIMD2(1, 0.6), unitScale: 1 / size, unitOffset: -Self.box.lowHalf / size))
+    return .gradient(Int32(plan.gradients.count - 1))
   }
 
   /// About the middle of a square.

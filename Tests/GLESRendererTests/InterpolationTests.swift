@@ -42,6 +42,46 @@ struct InterpolationTests {
     }
   }
 
+  @Test("gradients of two stops and of five, along any line, within a step", arguments: matrices)
+  func gradients(matrix: Matrix3) throws {
+    for (locations, end) in [([0, 1], SIMD2(1, 0)), ([0.1, 0.3, 0.5, 0.9, 1], SIMD2(0.7, 0.9)), ([0.4], SIMD2(0, 1))]
+      as [([Float], SIMD2<Float>)]
+    {
+      for (radius, border, hardEdges) in [(0, 0, 0), (9, 0, 0), (6, 3, 0), (0, 0, 15)] as [(Float, Float, UInt8)] {
+        var builder = PlanBuilder(96, 96)
+        let stops = locations.enumerated().map { index, location in
+          Gradient.Stop(location: location, color: index % 2 == 0 ? SIMD4(0.9, 0.2, 0.4, 1) : SIMD4(0, 0.8, 0.5, 0.3))
+        }
+        let gradient = builder.gradient(
+          Gradient(
+            kind: .axial, stops: stops, start: SIMD2(0, 0.1), end: end, unitScale: 1 / SIMD2(43, 34),
+            unitOffset: -SIMD2(20, 24) / SIMD2(43, 34)))
+        builder.draw(clear: SIMD4(0.1, 0.2, 0.3, 1)) {
+          $0.quad(
+            SIMD4(20, 24, 63, 58), matrix, material: gradient, color: SIMD4(repeating: 0.9), radii: SIMD4(repeating: radius),
+            border: border == 0 ? .none : Border(width: border, color: SIMD4(0.1, 0.5, 0.2, 0.7)), hardEdges: hardEdges)
+        }
+        try compare(builder.plan, within: 1)
+      }
+    }
+  }
+
+  /// Both middle stops stand at 0.5, (x + 0.5) / 64 − 0.2421875 where x is 47: that pixel has the later one's colour.
+  @Test("a hard change is where full precision has it")
+  func hardChange() throws {
+    var builder = PlanBuilder(96, 96)
+    let colors: [SIMD4<Float>] = [SIMD4(1, 0, 0, 1), SIMD4(1, 0, 0, 1), SIMD4(0, 0, 1, 1), SIMD4(0, 0, 1, 1)]
+    let stops = zip([0, 0.5, 0.5, 1] as [Float], colors).map { Gradient.Stop(location: $0, color: $1) }
+    let gradient = builder.gradient(
+      Gradient(
+        kind: .axial, stops: stops, start: .zero, end: SIMD2(1, 0), unitScale: SIMD2(repeating: 1 / 64), unitOffset: SIMD2(-0.2421875, 0)))
+    builder.draw { $0.quad(SIMD4(0, 0, 95, 95), material: gradient) }
+    var options = Device.options()
+    options.interpolates = true
+    let bitmap = try Device.render(builder.plan, options: options)
+    #expect((0..<95).allSatisfy { bitmap[$0, 40] == ($0 < 47 ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 255, 255)) })
+  }
+
   // Filters may spread the pixel in a corner over all of a picture: the twentieth of a step by which interpolation was off there showed.
   @Test("soft edges cover their fraction to the hundredth of a step, with and without", arguments: [true, false])
   func fractions(interpolates: Bool) throws {

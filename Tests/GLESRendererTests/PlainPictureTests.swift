@@ -42,7 +42,7 @@ struct PlainPictureTests {
     return Matrix3(cosine, -sine, x - 12 * (cosine - sine), sine, cosine, y - 12 * (sine + cosine), 0, 0, 1)
   }
 
-  @Test("a hundred turned pictures of two pages' worth are one call, 256 bytes each")
+  @Test("a hundred turned pictures of two pages' worth are one call")
   func many() throws {
     var builder = PlanBuilder(256, 200)
     let pictures = (0..<4).map { builder.picture(noise(24, 24 + $0)) }
@@ -61,6 +61,40 @@ struct PlainPictureTests {
     try compare(builder.plan) { $0.drawsInteriorsFirst = true }
     try compare(builder.plan) { ($0.costs, $0.blendsInShader) = (.gpu, false) }
     try compare(builder.plan) { $0.usesFramebufferFetch = false }
+  }
+
+  /// Bytes: five texels of sixteen, and what they lack.
+  @Test(
+    "a picture, a colour or a gradient takes 80 bytes, rounded 32 more, with a border 48, in space or in part 192",
+    arguments: [
+      ("picture", 80), ("colour", 80), ("gradient", 80), ("upright", 80), ("rounded", 112), ("border", 128), ("space", 272), ("part", 272),
+    ])
+  func records(kind: String, bytes: Int) throws {
+    func uploaded(_ count: Int) throws -> Int {
+      var builder = PlanBuilder(256, 256)
+      let picture = builder.picture(noise(24, 24))
+      var part = Sampling.oneToOne(24, 24)
+      part.bounds = SIMD4(4, 4, 20, 20)
+      let stops = [Gradient.Stop(location: 0, color: .one), Gradient.Stop(location: 1, color: SIMD4(1, 0, 0, 1))]
+      let gradient = builder.gradient(
+        Gradient(kind: .axial, stops: stops, start: .zero, end: .one, unitScale: SIMD2(repeating: 1 / 24), unitOffset: .zero))
+      builder.draw(clear: SIMD4(0.2, 0.3, 0.4, 1)) {
+        for index in 0..<count {
+          let x = Float(index % 10) * 24, y = Float(index / 10) * 24
+          let leaning = Matrix3(0.8, 0, x, 0.1, 0.8, y, 0.0001, 0, 1)
+          $0.quad(
+            SIMD4(0, 0, 24, 24), kind == "space" ? leaning : kind == "upright" ? .translation(x, y) : placed(x + 12, y + 12, 0.1),
+            material: kind == "colour"
+              ? .solid : kind == "gradient" ? gradient : .picture(picture, kind == "part" ? part : .oneToOne(24, 24)),
+            color: SIMD4(repeating: 0.5), radii: SIMD4(repeating: kind == "rounded" ? 3 : 0),
+            border: kind == "border" ? Border(width: 2, color: SIMD4(1, 0, 0, 1)) : .none, hardEdges: kind == "upright" ? 15 : 0)
+        }
+      }
+      let renderer = try GLESRenderer(context: GLContext(), options: Self.options { _ in })
+      for _ in 0..<2 { _ = try Device.render(builder.plan, with: renderer) }
+      return renderer.statistics.uploadedBytes
+    }
+    #expect(try uploaded(100) - uploaded(10) == 90 * bytes)
   }
 
   @Test("between others: every kind of quad that is not plain, one after the other, over plain ones")
