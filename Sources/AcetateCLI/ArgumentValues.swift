@@ -6,6 +6,16 @@ import Playlists
 import QuartzCore
 import TextEscaping
 
+extension ArgumentHelp {
+  /// The help of `--cache-mb`, wherever something is drawn.
+  static let cacheMegabytes = ArgumentHelp(
+    """
+    What the renderer may keep between frames: rasterised layers, text, smaller copies of pictures; and a quarter as much besides of what \
+    stands still and is blurred, shadowed or drawn as a group. Default: 256.
+    """,
+    valueName: "megabytes")
+}
+
 /// What the options' values look like. Each reads its text, or throws a sentence that says what would do.
 enum ArgumentValue {
   /// A size in pixels, such as `1920x1080`.

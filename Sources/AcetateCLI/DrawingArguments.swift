@@ -42,10 +42,7 @@ struct DrawingArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "What the renderer may keep between frames: rasterised layers, text, smaller copies of pictures. Default: 256.",
-      valueName: "megabytes"),
-    transform: ArgumentValue.megabytes)
+    help: .cacheMegabytes, transform: ArgumentValue.megabytes)
   var cacheMb: Int?
 
   @Option(

@@ -186,10 +186,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "What the renderer may keep between frames: rasterised layers, text, smaller copies of pictures. Default: 256.",
-      valueName: "megabytes"),
-    transform: ArgumentValue.megabytes)
+    help: .cacheMegabytes, transform: ArgumentValue.megabytes)
   var cacheMb: Int?
 
   @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands; every frame is drawn as a whole then.")

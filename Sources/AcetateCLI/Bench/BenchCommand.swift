@@ -45,10 +45,7 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "What the renderer may keep between frames: rasterised layers, text, smaller copies of pictures. Default: 256.",
-      valueName: "megabytes"),
-    transform: ArgumentValue.megabytes)
+    help: .cacheMegabytes, transform: ArgumentValue.megabytes)
   var cacheMb: Int?
 
   @Option(help: ArgumentHelp("Frames to measure.", valueName: "count"))
