@@ -33,7 +33,7 @@ struct PlaceRows {
     y = SIMD3(m.m10 * material.y, m.m11 * material.y, m.m12 * material.y + material.w)
   }
 
-  /// Of a gradient, by the record of its material for `bare.vert`.
+  /// The row of a gradient and its stops, by the record of its material for `bare.vert`.
   init(ofGradient material: MaterialRecord) {
     x = SIMD3(material.first.x, material.first.y, material.first.z)
     y = SIMD3(material.third.x, material.third.y, 0)
