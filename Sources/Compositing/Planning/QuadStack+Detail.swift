@@ -3,9 +3,9 @@ internal import RenderTree
 
 /// How fine what waits on the stack is, so that what will be blurred can be drawn small.
 ///
-/// A mean over m pixels, as a pixel of a smaller surface is, lets waves through that are about m pixels long, and folds them into slow ones,
-/// of which a blur of σ leaves m / (2 π √e σ), a thirtieth at most where σ is 3 m or more. What repeats every 8 m pixels has no more than
-/// 2 / 8 π of its amplitude in such waves. So of content whose finest detail is as long, 0.65 steps of 255 remain.
+/// A mean over m pixels, as a pixel of a smaller surface is, lets waves through that are about m pixels long, and folds them into slow
+/// ones, of which a blur of σ leaves m / (2 π √e σ), a thirtieth at most where σ is 3 m or more. What repeats every 8 m pixels has no more
+/// than 2 / 8 π of its amplitude in such waves. So of content whose finest detail is as long, 0.65 steps of 255 remain.
 extension QuadStack {
   /// Pixels of a smaller surface that the finest detail must span.
   static var leastDetail: Double { 8 }
