@@ -1,6 +1,10 @@
 internal import Graphics
+internal import Synchronization
 
 /// A row of the table of properties: everything that key-value coding, actions, animations and documents need to know of a property.
+///
+/// What follows from where the value is stored is found when it is first asked for: the key paths of all properties together take a
+/// millisecond to come into being.
 package final class PropertyRow: Sendable {
   /// The key as key-value coding spells it.
   package let key: String
@@ -12,9 +16,6 @@ package final class PropertyRow: Sendable {
   package let content: LayerContent.Kind?
   /// A second content kind that has the property.
   private let otherContent: LayerContent.Kind?
-  package let kind: ValueKind
-  /// Whether the property may have no value.
-  package let isOptional: Bool
   package let implicitAction: ImplicitAction
   package let unit: PropertyUnit?
   /// Whether the value has no visible effect, so that an unknown word is no error of a document.
@@ -23,14 +24,18 @@ package final class PropertyRow: Sendable {
   private let declaresZero: Bool
   /// Whether archives store the value even if it was never set.
   package let isAlwaysArchived: Bool
+  private let knownStorage = AtomicLazyReference<StoredProperty>()
+  private let findStorage: @Sendable () -> StoredProperty
+
+  private var storage: StoredProperty { knownStorage.load() ?? knownStorage.storeIfNil(findStorage()) }
+  package var kind: ValueKind { storage.kind }
+  /// Whether the property may have no value.
+  package var isOptional: Bool { storage.isOptional }
   /// The value of a new layer.
-  package let initialValue: AnimatableValue?
+  package var initialValue: AnimatableValue? { storage.initialValue }
   /// Where animations access the value; nil for properties accessed through `value(in:)` and `setValue(_:in:)`.
-  package let address: PropertyAddress?
-  package let form: StoredForm?
-  private let read: @Sendable (LayerProperties) -> AnimatableValue?
-  private let write: @Sendable (inout LayerProperties, AnimatableValue?) -> Bool
-  private let compare: Comparison
+  package var address: PropertyAddress? { storage.address }
+  package var form: StoredForm? { storage.form }
 
   /// Compares the property between two layers that have it.
   typealias Comparison = @Sendable (LayerProperties, LayerProperties) -> Bool
@@ -38,10 +43,10 @@ package final class PropertyRow: Sendable {
   /// A row for a property stored at `keyPath` in the structure that the key path begins with.
   /// - Parameter comparison: for a property whose value does not tell all that setting it changes.
   init<Storage: PropertyStorage, Value: PropertyValue>(
-    _ key: String, _ summary: String, _ keyPath: WritableKeyPath<Storage, Value> & Sendable, _ implicitAction: ImplicitAction = .none,
-    alias: String? = nil,
-    unit: PropertyUnit? = nil, isHint: Bool = false, declaresZero: Bool = false, isAlwaysArchived: Bool = false,
-    comparison: Comparison? = nil
+    _ key: String, _ summary: String, _ keyPath: @autoclosure @escaping @Sendable () -> (WritableKeyPath<Storage, Value> & Sendable),
+    _ implicitAction: ImplicitAction = .none, alias: String? = nil, unit: PropertyUnit? = nil, isHint: Bool = false,
+    declaresZero: Bool = false, isAlwaysArchived: Bool = false,
+    comparison: @autoclosure @escaping @Sendable () -> Comparison? = nil
   ) {
     self.key = key
     self.summary = summary
@@ -53,46 +58,26 @@ package final class PropertyRow: Sendable {
     self.isAlwaysArchived = isAlwaysArchived
     content = Storage.content
     otherContent = Storage.otherContent
-    kind = Value.kind
-    isOptional = Value.isOptional
-    initialValue = Storage()[keyPath: keyPath].animatable
-    form = Value.form
-    address = Storage.region.flatMap { PropertyAddress($0, offset: MemoryLayout<Storage>.offset(of: keyPath)) }
-    read = { Storage.read($0) { $0.pointee[keyPath: keyPath].animatable } }
-    write = { properties, value in
-      guard let new = Value.from(value) else { return false }
-      return Storage.modify(&properties) {
-        $0[keyPath: keyPath] = new
-        return true
-      }
-    }
-    compare = comparison ?? Self.comparison(of: keyPath)
+    findStorage = { StoredProperty(keyPath(), comparison: comparison()) }
   }
 
   /// A row for a property that is no animatable value, and is accessed by the layer classes only.
   init(
     _ key: String, _ summary: String = "", objects kind: ValueKind, _ implicitAction: ImplicitAction = .none,
     of content: LayerContent.Kind? = nil,
-    comparison: @escaping Comparison
+    comparison: @autoclosure @escaping @Sendable () -> Comparison
   ) {
     self.key = key
     self.summary = summary
-    self.kind = kind
     self.implicitAction = implicitAction
     alias = nil
     self.content = content
     otherContent = nil
-    isOptional = true
     unit = nil
     isHint = false
     declaresZero = false
     isAlwaysArchived = false
-    initialValue = nil
-    address = nil
-    form = nil
-    read = { _ in nil }
-    write = { _, _ in false }
-    compare = comparison
+    findStorage = { StoredProperty(objects: kind, comparison: comparison()) }
   }
 
   /// A comparison of the values stored at a key path.
@@ -105,7 +90,8 @@ package final class PropertyRow: Sendable {
 
   /// The value in a layer that has the property; nil where it is unset.
   package func value(in properties: LayerProperties) -> AnimatableValue? {
-    guard let address, let form else { return read(properties) }
+    let storage = storage
+    guard let address = storage.address, let form = storage.form else { return storage.read(properties) }
     return switch form {
     case .float: .number(Double(properties[float: address]))
     case .double: .number(properties[double: address])
@@ -117,11 +103,12 @@ package final class PropertyRow: Sendable {
   }
 
   /// Sets the value in a layer that has the property. Returns false, without a change, for a value of another type.
-  package func setValue(_ value: AnimatableValue?, in properties: inout LayerProperties) -> Bool { write(&properties, value) }
+  package func setValue(_ value: AnimatableValue?, in properties: inout LayerProperties) -> Bool { storage.write(&properties, value) }
 
   /// Whether two layers that have the property have equal values, compared in the stored type.
   package func isSame(in properties: LayerProperties, as other: LayerProperties) -> Bool {
-    guard let address, let form else { return compare(properties, other) }
+    let storage = storage
+    guard let address = storage.address, let form = storage.form else { return storage.compare(properties, other) }
     return switch form {
     case .float: properties[float: address] == other[float: address]
     case .double: properties[double: address] == other[double: address]
@@ -143,6 +130,47 @@ package final class PropertyRow: Sendable {
     case .number(0), .point(.zero), .size(.zero), .rect(.zero), .transform(CATransform3DIdentity): nil
     default: initialValue
     }
+  }
+}
+
+/// Where a property's value is, and what follows from that.
+private final class StoredProperty: Sendable {
+  let kind: ValueKind
+  let isOptional: Bool
+  let initialValue: AnimatableValue?
+  let address: PropertyAddress?
+  let form: StoredForm?
+  let read: @Sendable (LayerProperties) -> AnimatableValue?
+  let write: @Sendable (inout LayerProperties, AnimatableValue?) -> Bool
+  let compare: PropertyRow.Comparison
+
+  init<Storage: PropertyStorage, Value: PropertyValue>(
+    _ keyPath: WritableKeyPath<Storage, Value> & Sendable, comparison: PropertyRow.Comparison?
+  ) {
+    kind = Value.kind
+    isOptional = Value.isOptional
+    initialValue = Storage()[keyPath: keyPath].animatable
+    form = Value.form
+    address = Storage.region.flatMap { PropertyAddress($0, offset: MemoryLayout<Storage>.offset(of: keyPath)) }
+    read = { Storage.read($0) { $0.pointee[keyPath: keyPath].animatable } }
+    write = { properties, value in
+      guard let new = Value.from(value) else { return false }
+      return Storage.modify(&properties) {
+        $0[keyPath: keyPath] = new
+        return true
+      }
+    }
+    compare = comparison ?? PropertyRow.comparison(of: keyPath)
+  }
+
+  /// For a property that is no animatable value.
+  init(objects kind: ValueKind, comparison: @escaping PropertyRow.Comparison) {
+    self.kind = kind
+    isOptional = true
+    (initialValue, address, form) = (nil, nil, nil)
+    read = { _ in nil }
+    write = { _, _ in false }
+    compare = comparison
   }
 }
 
