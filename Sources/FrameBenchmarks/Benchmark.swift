@@ -45,6 +45,7 @@ package struct Benchmark {
 
   /// - Parameter picture: called after measuring with the picture at half a second.
   package func run(picture: ((CGImage) throws -> Void)? = nil) throws -> BenchmarkResult {
+    let start = ProcessUsage.current.processorSeconds
     let composition = try workload.makeComposition()
     let host = LayerHost(root: composition.rootLayer, clock: .stepped(from: 0))
     let canvas = Canvas(size: composition.size, requested: size)
@@ -64,7 +65,9 @@ package struct Benchmark {
       defer { number += 1 }
       return try frame.draw(host, at: Double(number) * interval)
     }
-    for _ in 0..<max(2, warmUp) { _ = try next() }
+    _ = try next()
+    let firstFrame = ProcessUsage.current.processorSeconds - start
+    for _ in 1..<max(2, warmUp) { _ = try next() }
     frame.statistics = FrameStatistics(expectedFrames: frames)
     _ = surface?.takeParts()
     var durations: [UInt64] = []
@@ -85,7 +88,7 @@ package struct Benchmark {
     }
     let result = BenchmarkResult(
       workload: workload.name, renderer: surface == nil ? "none" : backend.rawValue, device: surface?.device ?? "CPU", size: canvas.target,
-      readsBack: readsBack,
+      readsBack: readsBack, firstFrame: firstFrame,
       durations: durations, processorSeconds: seconds, wallSeconds: wall, statistics: frame.statistics,
       parts: surface?.takeParts() ?? RenderParts(), animations: host.tree.root?.animationCount ?? 0,
       allocations: allocated)

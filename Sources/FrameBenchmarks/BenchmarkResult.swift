@@ -10,6 +10,8 @@ package struct BenchmarkResult: Codable, Sendable {
   package var width: Int
   package var height: Int
   package var readsBack: Bool
+  /// CPU milliseconds of all threads until the first frame was there: loading or making the workload, the renderer, the frame itself.
+  package var firstFrameMilliseconds: Double
   package var frames: Int
   /// Wall-clock milliseconds of each frame, in order.
   package var frameMilliseconds: [Double]
@@ -22,7 +24,8 @@ package struct BenchmarkResult: Codable, Sendable {
   package var stages: [String: StatisticsReport.Percentiles]
 
   init(
-    workload: String, renderer: String, device: String, size: PixelSize, readsBack: Bool, durations: [UInt64], processorSeconds: Double,
+    workload: String, renderer: String, device: String, size: PixelSize, readsBack: Bool, firstFrame: Double, durations: [UInt64],
+    processorSeconds: Double,
     wallSeconds: Double,
     statistics: FrameStatistics, parts: RenderParts, animations: Int, allocations: UInt64?
   ) {
@@ -31,6 +34,7 @@ package struct BenchmarkResult: Codable, Sendable {
     self.device = device
     (width, height) = (size.width, size.height)
     self.readsBack = readsBack
+    firstFrameMilliseconds = firstFrame * 1000
     frames = durations.count
     frameMilliseconds = durations.map { Double($0) / 1e6 }
     framesPerSecond = Double(durations.count) / wallSeconds

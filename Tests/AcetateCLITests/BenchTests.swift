@@ -80,6 +80,9 @@ struct BenchTests {
     let data = try Data(contentsOf: URL(fileURLWithPath: tool.folder.path("r.json")))
     let results = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     #expect(results.map { ($0["counts"] as? [String: Int])?["layers"] } == [1])
+    // Reading and drawing take time.
+    let first = try #require(results.first?["firstFrameMilliseconds"] as? Double)
+    #expect(first > 0 && first < 10_000)
     let missing = try tool.run("bench", "W11:no.json")
     #expect(missing.status == 66 && missing.errors.contains("no.json"))
   }

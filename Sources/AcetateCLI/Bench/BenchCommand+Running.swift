@@ -84,7 +84,9 @@ enum BenchTable {
   static func line(_ result: BenchmarkResult) -> String {
     let times = [result.percentile(0.5), result.percentile(0.95), result.percentile(0.99), result.processorMillisecondsPerFrame]
     let stages = columns.map { result.stages[$0].map { milliseconds($0.p50) } ?? "" }
-    let counts = BenchmarkResult.countNames.compactMap { name in result.counts[name].map { "\(name) \($0)" } }
+    let counts =
+      ["firstFrame \(milliseconds(result.firstFrameMilliseconds)) ms"]
+      + BenchmarkResult.countNames.compactMap { name in result.counts[name].map { "\(name) \($0)" } }
     return
       ([result.workload.padded(14), result.renderer.padded(9)] + (times.map(milliseconds) + stages).map { $0.padded(width, right: true) })
       .joined(separator: " ") + "\n    " + counts.joined(separator: ", ")
@@ -114,6 +116,7 @@ struct PeerLine {
       ("p95_ms", number(result.percentile(0.95))), ("min_ms", number(result.frameMilliseconds.min() ?? 0)),
       ("fps", number(result.framesPerSecond)),
       ("cpu_s", number(result.processorSeconds)), ("cpu_ms_per_frame", number(result.processorMillisecondsPerFrame)),
+      ("first_cpu_ms", number(result.firstFrameMilliseconds)),
       ("peak_rss_mb", number(Double(result.peakResidentBytes) / 1_048_576)),
       ("note", JSONString.quoted(result.device)),
     ]
