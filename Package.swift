@@ -157,16 +157,10 @@ let package = Package(
       ]),
     .target(name: "LayerDrawing", dependencies: ["Graphics", "RenderTree", "Timing", "Compositing", "SoftwareRenderer"]),
     .target(name: "FrameLoop", dependencies: ["CProcess", "Graphics", "RenderTree", "Timing", "Compositing"]),
-    // 5: documents, views, videos
-    .target(
-      name: "CAML",
-      dependencies: [
-        "FileFormats", "Graphics", "Lottie", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat", "TextEscaping",
-      ]),
+    // 5: views, videos, Lottie animations in layers
     .target(
       name: "UIKit",
       dependencies: ["CProcess", "CRuntime", "FileFormats", "RenderTree", "QuartzCore", "Submodules", "_Testing_UIKit"]),
-    // Lottie animations in layers
     .target(
       name: "LottieLayers",
       dependencies: [
@@ -174,7 +168,14 @@ let package = Package(
       ]),
     // Videos in layers
     .target(name: "AVFoundation", dependencies: ["CoreMedia", "Graphics", "MediaFiles", "QuartzCore"]),
-    // 6: layers to pictures, video and contexts of OpenGL ES, without a display
+    // 6: documents
+    .target(
+      name: "CAML",
+      dependencies: [
+        "FileFormats", "Graphics", "Lottie", "LottieLayers", "RenderTree", "Rasterizer", "QuartzCore", "MediaFiles", "CExpat",
+        "TextEscaping",
+      ]),
+    // 7: layers to pictures, video and contexts of OpenGL ES, without a display
     .target(
       name: "OfflineRendering",
       dependencies: [
@@ -183,7 +184,7 @@ let package = Package(
         "GLESRenderer",
         "EGLPlatform", "OfflineOutput", "MediaFiles", "Shaders", "Graphics", "CGLES", "CProcess", "TextEscaping",
       ]),
-    // 7: players on displays; scenes
+    // 8: players on displays; scenes
     .target(
       name: "Playback",
       dependencies: [
@@ -192,7 +193,7 @@ let package = Package(
         "Playlists", "TextEscaping",
       ]),
     .target(name: "Scenes", dependencies: ["OfflineRendering", "QuartzCore", "UIKit"]),
-    // 8: the embedding interface; scenes as data to look into, and what their frames cost
+    // 9: the embedding interface; scenes as data to look into, and what their frames cost
     .target(name: "Acetate", dependencies: ["OfflineRendering", "Playback"]),
     .target(
       name: "Inspector",
@@ -206,7 +207,7 @@ let package = Package(
         "OfflineRendering", "Scenes", "QuartzCore", "RenderTree", "FrameLoop", "Timing", "Compositing", "SoftwareRenderer", "GLESRenderer",
         "EGLPlatform", "Lottie", "MediaFiles", "Graphics", "CGLES", "TextEscaping",
       ]),
-    // 9: the command line, and the server of its preview
+    // 10: the command line, and the server of its preview
     .executableTarget(
       name: "AcetateCLI",
       dependencies: [
@@ -336,8 +337,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Acetate", "AcetateCLI", "CAML", "Compositing", "CoreText", "DRMOutput", "EGLPlatform", "GLESRenderer", "Graphics",
-        "HTTPMessages", "ImageIO", "Inspector", "Lottie", "MediaFiles", "OfflineOutput", "Playlists", "QuartzCore", "Rasterizer",
-        "RenderFarm", "RenderTree", "Shaders",
+        "HTTPMessages", "ImageIO", "Inspector", "Lottie", "LottieLayers", "MediaFiles", "OfflineOutput", "Playlists", "QuartzCore",
+        "Rasterizer", "RenderFarm", "RenderTree", "Shaders",
         "SoftwareRenderer", "TextEscaping", "Timing",
       ], path: "Tests/FuzzTargets"),
     .target(name: "FuzzProgram", dependencies: ["FuzzTargets"], path: "Tests/FuzzProgram"),

@@ -1,4 +1,5 @@
 public import Foundation
+internal import LottieLayers
 public import QuartzCore
 internal import RenderTree
 
@@ -60,6 +61,8 @@ public final class CAMLDocument {
   /// The layers that own states, in document order.
   let stateOwners: [CALayer]
   private let layersByID: [String: CALayer]
+  /// Run the state machines of layers' contents. The root retains them: pointers and fingers on it go to them.
+  private let statePlayers: [LottieStatePlayer]
 
   init(_ parts: DocumentParts) {
     rootLayer = parts.rootLayer
@@ -75,10 +78,14 @@ public final class CAMLDocument {
     stateOwners = parts.stateOwners
     stateController = CAStateController(layer: parts.rootLayer)
     layersByID = parts.layersByID
+    statePlayers = parts.statePlayers
     screen = parts.screen
     isWallpaper = parts.isWallpaper
     missingParts = parts.missingParts
     controls = parts.controls
+    if !statePlayers.isEmpty {
+      rootLayer.inputHandler = { [statePlayers] event in for player in statePlayers { player.receive(event) } }
+    }
     if isWallpaper { show(.initial) }
   }
 
@@ -170,5 +177,7 @@ public final class CAMLDocument {
   // MARK: Time
 
   /// When the last animation that ends has ended, in seconds of the document; nil when none ends.
-  public var duration: Double? { rootLayer.lastAnimationEnd }
+  public var duration: Double? {
+    ([rootLayer.lastAnimationEnd] + statePlayers.map { $0.duration > 0 ? $0.duration : nil }).compactMap { $0 }.max()
+  }
 }

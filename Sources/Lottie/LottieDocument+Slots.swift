@@ -34,8 +34,13 @@ extension LottieDocument {
     guard let theme = try DotLottieArchive.theme(name, in: archive, limits: source.limits, file: source.file) else {
       throw LottieError(.malformed, "the theme \"\(name)\" of the manifest is not in the archive", file: source.file)
     }
+    return try setting(theme.read(values(of:)))
+  }
+
+  /// What a theme gives to the document's slots.
+  private func values(of theme: JSONValue) -> [String: LottieSlotValue] {
     var values: [String: LottieSlotValue] = [:]
-    for rule in theme.root["rules"].map({ $0.isArray ? Array($0.elements) : [] }) ?? [] {
+    for rule in theme["rules"].map({ $0.isArray ? Array($0.elements) : [] }) ?? [] {
       guard let slot = rule["id"]?.text, slots.contains(where: { $0.name.isSameBytes(as: slot) }) else { continue }
       guard let value = rule["value"] ?? rule["keyframes"]?.first?["value"] else { continue }
       switch value.kind {
@@ -48,6 +53,6 @@ extension LottieDocument {
       case .null, .no, .yes, .object: continue
       }
     }
-    return try setting(values)
+    return values
   }
 }

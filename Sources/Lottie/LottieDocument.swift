@@ -158,8 +158,7 @@ public struct LottieDocument: Sendable {
   }
 
   init(_ source: DocumentSource) throws(LottieError) {
-    let reader = DocumentReader(source)
-    let root = try reader.readRoot()
+    let root = try source.tree.read { json throws(LottieError) in try DocumentReader(source, json).readRoot() }
     self.source = source
     (name, size, frameRate, frames, composition) = (root.name, root.size, root.frameRate, root.frames, root.composition)
     (markers, fonts, pictures, slots) = (root.markers, root.fonts, root.pictures, root.slots)

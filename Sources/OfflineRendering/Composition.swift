@@ -113,6 +113,7 @@ public struct Composition {
     let root = rootLayer
     root.position = .zero
     canvas.addSublayer(root)
+    if document != nil || lottie != nil, root.inputHandler != nil { canvas.inputHandler = { [weak root] in root?.inputHandler?($0) } }
     let corner = root.convert(region, to: canvas).origin
     root.position = CGPoint(x: -corner.x, y: -corner.y)
     (rootLayer, size) = (canvas, region.size)

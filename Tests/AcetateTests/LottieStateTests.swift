@@ -35,6 +35,29 @@ enum LottieStateArchive {
       {"type":"OnComplete","stateName":"play","actions":[{"type":"Fire","inputName":"ended"}]}]}
     """#
 
+  /// A red square of side 20, whose middle is at (10, 10) until frame 10 and at (50, 10) from then on: a click leads from the one to the
+  /// other in a second, and opens an address.
+  static var tweened: Data {
+    let animation = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":60,"h":20,"markers":[{"cm":"left","tm":0,"dr":0},{"cm":"right","tm":15,"dr":0}],"layers":[
+      {"ty":4,"ip":0,"op":20,"st":0,"ks":{"p":{"a":1,"k":[{"t":0,"s":[10,10],"h":1},{"t":10,"s":[50,10],"h":1}]}},
+      "shapes":[{"ty":"rc","p":{"a":0,"k":[0,0]},"s":{"a":0,"k":[20,20]},"r":{"a":0,"k":0}},
+      {"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}
+      """
+    let machine = #"""
+      {"initial":"left","states":[{"type":"PlaybackState","name":"left","animation":"a","segment":"left","transitions":[
+        {"type":"Tweened","duration":1,"toState":"right","guards":[{"type":"Event","inputName":"go"}]}]},
+      {"type":"PlaybackState","name":"right","animation":"a","segment":"right","entryActions":[
+        {"type":"OpenUrl","url":"https://example.org"}]}],
+      "inputs":[{"type":"Event","name":"go"}],"interactions":[{"type":"Click","actions":[{"type":"Fire","inputName":"go"}]}]}
+      """#
+    let manifest = #"{"animations":[{"id":"a"}],"stateMachines":[{"id":"m"}],"initial":{"stateMachine":"m"}}"#
+    return ZipArchive.data(of: [
+      (name: "manifest.json", data: Data(manifest.utf8)), (name: "a/a.json", data: Data(animation.utf8)),
+      (name: "s/m.json", data: Data(machine.utf8)),
+    ])
+  }
+
   static var data: Data {
     let manifest = #"""
       {"version":"2","animations":[{"id":"red"},{"id":"blue"}],"stateMachines":[{"id":"button"}],"initial":{"stateMachine":"button"}}
@@ -111,5 +134,63 @@ struct LottieStateTests {
     player.set("level", to: .number(0))
     player.fire("ended")
     #expect(player.state == "rest")
+  }
+
+  @Test("a tween goes straight from one moment to the other", arguments: TestBackend.available)
+  func tween(backend: TestBackend) throws {
+    var composition = Composition(try LottieDocument(data: LottieStateArchive.tweened))
+    composition.plan(InputEvent.tap(at: CGPoint(x: 5, y: 5), time: 0.4, for: 0.1, finger: 0))
+    let renderer = try OfflineRenderer(composition, settings: settings(backend) { $0.size = PixelSize(60, 20) })
+    func alphas(_ time: Double) throws -> [UInt8] {
+      let image = try renderer.image(at: time)
+      return [10, 30, 50].map { image[$0, 10].w }
+    }
+    // The middle is at 10 + 40 (t − 0.5): at 1 it is at 30, from 20 to 40.
+    #expect(try alphas(0.45) == [255, 0, 0] && alphas(1) == [0, 255, 0])
+    #expect(try renderer.image(at: 1)[21, 10].w == 255 && renderer.image(at: 1)[18, 10].w == 0)
+    #expect(try alphas(1.6) == [0, 0, 255])
+  }
+
+  @Test("what actions ask goes to the program, what was asked before it listened first")
+  func requests() throws {
+    let document = try LottieDocument(data: LottieStateArchive.tweened)
+    let player = LottieStatePlayer(document, document.stateMachines[0], on: LottieLayer(document))
+    player.enter("right")
+    var asked: [LottieRequest] = []
+    player.requestHandler = { asked.append($0) }
+    #expect(asked == [.open(address: "https://example.org", target: nil)])
+    player.enter("left")
+    player.enter("right")
+    #expect(asked.count == 2)
+  }
+
+  @Test("an archive that is a layer's contents runs its machine, and is written as such", arguments: TestBackend.available)
+  func contents(backend: TestBackend) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(LottieStateArchive.data, as: "button.lottie")
+    try folder.write(
+      """
+      <caml><CALayer bounds="0 0 80 20" geometryFlipped="1"><sublayers>
+      <CALayer bounds="0 0 20 20" position="20 10" contentsGravity="left"><contents src="button.lottie"/></CALayer>
+      <CALayer bounds="0 0 40 20" position="60 10"><contents src="button.lottie"/></CALayer>
+      </sublayers></CALayer></caml>
+      """, as: "a.caml")
+    let loaded = try CAMLDocument.load(path: folder.path("a.caml"))
+    #expect(loaded.diagnostics.isEmpty, "\(loaded.diagnostics)")
+    let written = try CAMLWriter(loaded).text()
+    #expect(written.components(separatedBy: "src=\"button.lottie\"").count == 3 && !written.contains("VideoPlayback"))
+    try folder.write(written, as: "b.caml")
+    for name in ["a.caml", "b.caml"] {
+      var composition = Composition(try CAMLDocument.load(path: folder.path(name)))
+      #expect(composition.answersInput)
+      // Only the second layer has its square there: its left side, at 40; the first one's begins at 10.
+      composition.plan(InputEvent.tap(at: CGPoint(x: 45, y: 5), time: 0.5, for: 0.1, finger: 0))
+      let renderer = try OfflineRenderer(composition, settings: settings(backend) { $0.size = PixelSize(80, 20) })
+      func pixels(_ time: Double) throws -> [SIMD4<UInt8>] {
+        let image = try renderer.image(at: time)
+        return [image[15, 10], image[45, 10]]
+      }
+      #expect(try pixels(0.3) == [Self.red, Self.red] && pixels(0.7) == [Self.red, Self.blue] && pixels(2.7) == [Self.red, Self.red])
+    }
   }
 }

@@ -56,9 +56,21 @@ struct DocumentTests {
   func values() throws {
     let tree = try JSONTree(
       Array(#"[0.1, -12, 1e3, 12345678901234567890123, 1e999, "a\"\u00e4\ud83d\ude00\n", true, null]"#.utf8), limits: LottieLimits())
-    let values = Array(tree.root.elements)
-    #expect(values.map(\.number) == [0.1, -12, 1000, 1e15, 1e15, nil, 1, nil])
-    #expect(values[5].text == "a\"ä😀\n")
+    tree.read { root in
+      let values = Array(root.elements)
+      #expect(values.map(\.number) == [0.1, -12, 1000, 1e15, 1e15, nil, 1, nil])
+      #expect(values[5].text == "a\"ä😀\n")
+    }
+  }
+
+  @Test("keys are told apart by all of their bytes, and the last of a name counts")
+  func keys() throws {
+    let tree = try JSONTree(
+      Array(#"{"k":1,"kk":2,"longer key":3,"longer kez":4,"k":5,"longer k":6,"":7}"#.utf8), limits: LottieLimits())
+    tree.read { root in
+      #expect(root["k"]?.number == 5 && root["kk"]?.number == 2 && root["kkk"] == nil && root[""]?.number == 7)
+      #expect(root["longer key"]?.number == 3 && root["longer kez"]?.number == 4 && root["longer k"]?.number == 6)
+    }
   }
 
   @Test("expressions are told, each with its place")

@@ -182,13 +182,17 @@ struct FeatureTableTests {
           {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"x","mode":"Bounce","loop":true,"loopCount":2,
           "segment":"part","speed":2,"transitions":[{"type":"Transition","toState":"a","guards":[
           {"type":"Event","inputName":"e"},{"type":"Numeric","inputName":"n","conditionType":"LessThan","compareTo":"$n"}]}],
-          "entryActions":[{"type":"Increment","inputName":"n"}]},{"type":"GlobalState","name":"g"}],
+          "entryActions":[{"type":"Increment","inputName":"n"}]},{"type":"GlobalState","name":"g"},
+          {"name":"b","animation":"x","segment":"end","transitions":[{"type":"Tweened","duration":1,"easing":[0.2,0,0.8,1],"toState":"a"}],
+          "exitActions":[{"type":"FireCustomEvent","value":"left"}]}],
           "inputs":[{"type":"Event","name":"e"},{"type":"Numeric","name":"n","value":1}],
           "interactions":[{"type":"Click","layerName":"l","actions":[{"type":"Fire","inputName":"e"},{"type":"SetTheme","value":"t"}]}]}
           """#
         ],
         told: [
-          #"{"states":[{"name":"a","transitions":[{"type":"Tweened","toState":"a"}]}]}"#,
+          #"""
+          {"states":[{"name":"a","animation":"x","transitions":[{"type":"Tweened","duration":1,"toState":"b"}]},{"name":"b"}]}
+          """#,
           #"{"states":[{"name":"a","entryActions":[{"type":"OpenUrl","url":"https://example.com"}]}]}"#,
         ]
       )),

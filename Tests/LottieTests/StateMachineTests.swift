@@ -1,4 +1,5 @@
 import Foundation
+import Rasterizer
 import Testing
 
 @testable import Lottie
@@ -90,6 +91,72 @@ struct StateMachineTests {
     #expect(other == "off")
   }
 
+  private static let tweenedText = #"""
+    {"initial":"a","states":[
+    {"name":"a","animation":"a","exitActions":[{"type":"SetProgress","value":10}],"transitions":[
+      {"type":"Tweened","duration":0.5,"easing":[0.5,0,0.5,1],"toState":"b","guards":[{"type":"Event","inputName":"go"}]}]},
+    {"name":"b","animation":"a","segment":"end","entryActions":[
+      {"type":"OpenUrl","url":"https://example.org","target":"_blank"},{"type":"FireCustomEvent","value":"arrived"}],
+      "transitions":[{"toState":"a","guards":[{"type":"Boolean","inputName":"back","conditionType":"Equal","compareTo":true}]}]}],
+    "inputs":[{"type":"Event","name":"go"},{"type":"Boolean","name":"back","value":false}],
+    "interactions":[{"type":"Click","actions":[{"type":"Fire","inputName":"go"}]}]}
+    """#
+
+  @Test("a tween leads on at its end, and until then nothing is listened to but the values of inputs")
+  func tweens() throws {
+    let machine = try Self.machine(Self.tweenedText), click = try #require(machine.model.interactions.first)
+    // The address is told, since nothing opens it.
+    #expect(machine.problems.map(\.path) == ["states[1].entryActions[0]"])
+    var effects: [StateMachineRun.Effect] = []
+    var run = StateMachineRun(machine.model, &effects)
+    effects = []
+    run.perform(click, &effects)
+    var first = LottiePlayback(), second = LottiePlayback()
+    (first.animation, first.isPaused, second.animation, second.isPaused, second.segment) = ("a", true, "a", true, .marker("end"))
+    let tween = LottieTween(duration: 0.5, easing: Easing(SIMD2(0.5, 0), SIMD2(0.5, 1)))
+    #expect(effects == [.seekProgress(0.1), .tween(tween, to: second)] && run.state == 0 && !run.listens(click))
+    effects = []
+    run.perform(click, &effects)
+    run.set("go", to: .event, &effects)
+    run.set("back", to: .boolean(true), &effects)
+    #expect(effects.isEmpty && run.state == 0)
+    run.finishTween(&effects)
+    // It arrives, and the value leads back at once, by a cut.
+    #expect(
+      effects == [.play(second), .ask(.open(address: "https://example.org", target: "_blank")), .ask(.event("arrived")), .play(first)])
+    #expect(run.state == 0 && run.listens(click))
+    effects = []
+    run.finishTween(&effects)
+    #expect(effects.isEmpty)
+    // A state that is chosen from outside comes at once, and the former one was left already.
+    run.perform(click, &effects)
+    effects = []
+    run.enter(1, &effects)
+    #expect(effects.first == .play(second) && run.listens(click))
+  }
+
+  @Test("halfway between two moments each value lies between both, whatever lies between them on the timeline")
+  func between() throws {
+    // The square stands at x 10 until frame 60, and at 90 from then on; another one is there until frame 50.
+    let moving = TestDocuments.shapeLayer(
+      TestDocuments.rectangle(0, 0, 10, 10) + "," + TestDocuments.red,
+      transform: #"""
+        {"p":{"a":1,"k":[{"t":0,"s":[10,50],"h":1},{"t":60,"s":[90,50],"h":1}]},
+        "o":{"a":1,"k":[{"t":0,"s":[100],"h":1},{"t":60,"s":[50]}]}}
+        """#)
+    let still = #"{"ty":1,"ind":2,"sw":20,"sh":20,"sc":"00ff00","ip":0,"op":50,"ks":{}}"#
+    let document = try TestDocuments.load(TestDocuments.document(layers: moving + "," + still))
+    func shapes(_ share: Double) -> [VectorFrame.Shape] {
+      var builder = FrameBuilder(document)
+      return builder.frame(at: 2, toward: 8, share: share).shapes
+    }
+    // A quarter of the way from 10 to 90 is 30, of the opacity from 1 to 0.5 is 0.875.
+    let quarter = shapes(0.25)
+    #expect(quarter.count == 2 && isClose(quarter[1].bounds, 25, 45, 10, 10) && abs(quarter[1].opacity - 0.875) < 1e-9)
+    #expect(isClose(shapes(0)[1].bounds, 5, 45, 10, 10))
+    #expect(shapes(1).count == 1 && isClose(shapes(1)[0].bounds, 85, 45, 10, 10))
+  }
+
   @Test("states that lead to each other at once come to an end")
   func circles() throws {
     let machine = try Self.machine(
@@ -114,7 +181,7 @@ struct StateMachineTests {
     #expect(
       machine.problems.map(\.path) == [
         "states[0].animation", "states[0].mode", "states[0].speed", "inputs[1].type", "initial", "states[0].transitions[0]",
-        "states[0].transitions[1].type", "states[0].transitions[1].guards[0].inputName",
+        "states[0].transitions[1]", "states[0].transitions[1].guards[0].inputName",
         "states[0].transitions[1].guards[1].conditionType", "states[0].entryActions[0]", "states[0].entryActions[1]",
         "interactions[0].type",
       ])

@@ -2,6 +2,7 @@ internal import FileFormats
 internal import Foundation
 internal import Graphics
 internal import Lottie
+internal import LottieLayers
 internal import MediaFiles
 internal import QuartzCore
 internal import Rasterizer
@@ -15,13 +16,22 @@ final class ImageStore {
   private var byReference: [String: Result<CGImage, Failure>] = [:]
   /// References that are known to lead to nothing that moves.
   private var stills: Set<String> = []
-  private var vectorsByFile: [String: VectorAnimation] = [:]
+  private var lottiesByFile: [String: LottieFile] = [:]
   /// The pictures that have been loaded, in the order in which they were asked for: where each lies in the package, and its size in bytes.
   private(set) var assets: [CAMLAsset] = []
   /// The files of the videos and vector animations that have been opened.
   private(set) var videoPaths: Set<String> = []
   /// The files that references lead to, whether or not they can be read, and the references of a folder's that lead to none.
   private(set) var files = DocumentFiles()
+
+  /// A Lottie animation that was read.
+  private struct LottieFile {
+    let document: LottieDocument
+    /// nil where it is not a file of its own.
+    let path: String?
+    /// Its first animation.
+    let vectors: VectorAnimation
+  }
 
   struct Failure: Error {
     /// Whether the reference was refused, as against missing or unreadable.
@@ -55,13 +65,23 @@ final class ImageStore {
       stills.insert(reference)
       return nil
     }
-    let animation = file.isVideo ? VideoAnimation(try video(file, reference)) : VideoAnimation(try vectors(file, reference))
+    let animation = file.isVideo ? VideoAnimation(try video(file, reference)) : VideoAnimation(try lottie(file, reference).vectors)
     animation.reference = reference
     return animation
   }
 
-  private func vectors(_ file: PackageFile, _ reference: String) throws(Failure) -> VectorAnimation {
-    if let known = vectorsByFile[file.identity] { return known }
+  /// Runs the state machine with which the archive begins that a reference leads to, on a layer; nil where the reference leads to something
+  /// else, or nowhere.
+  func statePlayer(_ reference: String, on layer: CALayer) throws(Failure) -> LottieStatePlayer? {
+    if reference.prefix(5).lowercased() == "data:" || stills.contains(reference) { return nil }
+    guard let file = try? find(reference), file.isLottie else { return nil }
+    let lottie = try lottie(file, reference)
+    guard lottie.document.startsStateMachine, let machine = lottie.document.stateMachines.first else { return nil }
+    return LottieStatePlayer(lottie.document, machine, on: layer, file: (lottie.path, reference))
+  }
+
+  private func lottie(_ file: PackageFile, _ reference: String) throws(Failure) -> LottieFile {
+    if let known = lottiesByFile[file.identity] { return known }
     do {
       let document =
         if case .disk(let path) = file { try LottieDocument(contentsOf: URL(fileURLWithPath: path)) } else {
@@ -70,9 +90,9 @@ final class ImageStore {
       var path: String?
       if case .disk(let file) = file { path = file }
       if let path { videoPaths.insert(path) }
-      let vectors = document.vectors(path: path)
-      vectorsByFile[file.identity] = vectors
-      return vectors
+      let lottie = LottieFile(document: document, path: path, vectors: document.vectors(path: path))
+      lottiesByFile[file.identity] = lottie
+      return lottie
     } catch {
       let problem = (error as? LottieError)?.message ?? (error as? ValueError)?.message ?? "\(error)"
       throw Failure(message: "the animation \"\(reference)\" cannot be read: \(problem)")

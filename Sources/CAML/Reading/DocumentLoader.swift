@@ -88,6 +88,7 @@ struct DocumentLoader {
     for plane in planes {
       root.addSublayer(Self.filling(screen, with: plane))
       parts.stateOwners += plane.stateOwners
+      parts.statePlayers += plane.statePlayers
       parts.layersByID.merge(plane.layersByID) { first, _ in first }
       parts.controls.parallax += plane.controls.parallax
       parts.controls.modeValues += plane.controls.modeValues

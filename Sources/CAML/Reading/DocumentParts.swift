@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LottieLayers
 internal import QuartzCore
 
 /// What reading a document yields.
@@ -18,6 +19,8 @@ struct DocumentParts {
   /// The layers that own states, in document order.
   var stateOwners: [CALayer] = []
   var layersByID: [String: CALayer] = [:]
+  /// Run the state machines of layers' contents.
+  var statePlayers: [LottieStatePlayer] = []
   /// The pictures that could be read, in the order of the document.
   var assets: [CAMLAsset] = []
   /// The files of the videos that are shown.

@@ -30,6 +30,7 @@ struct DocumentReader {
     var parts = DocumentParts(rootLayer: rootLayer)
     parts.stateOwners = StateReader(context: context, layers: layers).owners(layers.stateElements)
     if let exhaustion = context.exhaustion { throw error(.limit, exhaustion.message, at: exhaustion.offset, log) }
+    parts.statePlayers = context.statePlayers
     parts.layersByID = context.objects.compactMapValues { layers.layers[ObjectIdentifier($0)] }
     if let style = definition.child("style") {
       parts.controls = WallpaperControls(style, values: layers.values)

@@ -44,11 +44,16 @@ struct LayerPropertyReader {
     return element?.attribute("src") ?? (element?.children.count == 1 ? element?.children[0].attribute("src") : nil)
   }
 
-  /// Shows a video or a vector animation once, from the beginning of the layer's time on, where a reference leads to one. Returns whether
-  /// it does, be it one that cannot be read.
+  /// Shows a video or a vector animation once, from the beginning of the layer's time on, or what its state machine says, where a reference
+  /// leads to one. Returns whether it does, be it one that cannot be read.
   private func showsVideo(_ source: CAMLElement.Attribute) -> Bool {
+    let context = values.context
     do throws(ImageStore.Failure) {
-      guard let animation = try values.context.images.playback(source.value) else { return false }
+      if let player = try context.images.statePlayer(source.value, on: layer) {
+        context.statePlayers.append(player)
+        return true
+      }
+      guard let animation = try context.images.playback(source.value) else { return false }
       animation.beginTime = AnimationReader.documentZero
       layer.add(animation, forKey: Self.contents)
     } catch {

@@ -1,3 +1,5 @@
+internal import LottieLayers
+
 /// What is shared by the readers of one document: its remarks, images and named objects, and how much has been read.
 final class ReadingContext {
   let log: DiagnosticLog
@@ -5,6 +7,8 @@ final class ReadingContext {
   let limits: CAMLLimits
   /// Elements by their `id`; of several with one id, the last.
   let objects: [String: CAMLElement]
+  /// Run the state machines of layers' contents, in the order of the document.
+  var statePlayers: [LottieStatePlayer] = []
   private var visits = 0
   /// How many elements are being read within one another.
   private var depth = 0

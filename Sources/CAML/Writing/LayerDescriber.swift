@@ -67,8 +67,14 @@ struct LayerDescriber {
   }
 
   private func addStructure(of layer: CALayer, depth: Int, to object: inout WrittenObject) {
-    let animations = (layer.animationKeys() ?? []).compactMap { key in
-      layer.animation(forKey: key).flatMap { animation in self.object(animation, in: .layer).map { (key: key, object: $0) } }
+    var animations: [(key: String, object: WrittenObject)] = []
+    for key in layer.animationKeys() ?? [] {
+      guard let animation = layer.animation(forKey: key) else { continue }
+      if let video = animation as? VideoAnimation, video.standsForContents {
+        object.add("contents", .image(images.name(for: video)))
+      } else if let written = self.object(animation, in: .layer) {
+        animations.append((key, written))
+      }
     }
     if depth + 1 < Self.maximumDepth {
       if let mask = layer.mask { object.add("mask", .object(self.object(mask, depth: depth + 1))) }

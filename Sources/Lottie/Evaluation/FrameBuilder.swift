@@ -20,29 +20,46 @@ struct FrameBuilder {
 
   /// A time on a composition's timeline.
   struct Moment {
-    var frame: Double
+    var time: FrameTime
     /// The frame here on which the document ends; nil where time is mapped.
     var end: Double?
 
     /// Layers that end with the document are seen on its last moment, too.
     func shows(_ layer: Layer) -> Bool {
+      let frame = time.frame
       guard layer.model.firstFrame <= frame else { return false }
       if frame < layer.model.endFrame { return true }
       return end.map { frame >= $0 - 1e-6 && layer.model.endFrame >= $0 - 1e-6 } ?? false
     }
   }
 
-  mutating func frame(at seconds: Double) -> VectorFrame {
+  mutating func frame(at seconds: Double) -> VectorFrame { frame(at: FrameTime(frame(of: seconds))) }
+
+  /// What shows on the way from one time to another: each value between those of both. Layers show as at the first one, or, once the way is
+  /// over, as at the other.
+  ///
+  /// - Parameter share: 0 for the first time, 1 for the other.
+  mutating func frame(at seconds: Double, toward goal: Double, share: Double) -> VectorFrame {
+    let (start, end) = (frame(of: seconds), frame(of: goal))
+    return frame(at: share == 1 ? FrameTime(end) : FrameTime(start, toward: end, share: share))
+  }
+
+  private mutating func frame(at time: FrameTime) -> VectorFrame {
+    let bounds = CGRect(origin: .zero, size: document.size)
+    var elements: [VectorFrame.Element] = []
+    add(
+      document.composition, at: Moment(time: time, end: document.frames.upperBound), .identity, visible: bounds, to: &elements)
+    return VectorFrame(elements)
+  }
+
+  /// The frame at a time in seconds, within the document's.
+  private func frame(of seconds: Double) -> Double {
     let frames = document.frames
     let asked = frames.lowerBound + (seconds.isFinite ? seconds : 0) * document.frameRate
     var frame = min(max(asked, frames.lowerBound), frames.upperBound)
     // Times with few digits are meant to be frames.
     if abs(frame - frame.rounded()) < Self.frameTolerance { frame = frame.rounded() }
-    frame = min(max(frame, frames.lowerBound), frames.upperBound)
-    let bounds = CGRect(origin: .zero, size: document.size)
-    var elements: [VectorFrame.Element] = []
-    add(document.composition, at: Moment(frame: frame, end: frames.upperBound), .identity, visible: bounds, to: &elements)
-    return VectorFrame(elements)
+    return min(max(frame, frames.lowerBound), frames.upperBound)
   }
 
   private static let frameTolerance = 1e-3
@@ -90,7 +107,7 @@ struct FrameBuilder {
         current = composition.layers[layer].model.parent
       }
       for layer in chain.reversed() {
-        matrix = composition.layers[layer].matrix(at: moment.frame).concatenating(matrix)
+        matrix = composition.layers[layer].matrix(at: moment.time).concatenating(matrix)
         matrices[layer] = matrix
       }
       return matrix
@@ -100,7 +117,7 @@ struct FrameBuilder {
   // MARK: Layers
 
   private mutating func add(_ index: Int, of stage: inout Stage, to elements: inout [VectorFrame.Element]) {
-    let layer = stage.composition.layers[index], frame = stage.moment.frame
+    let layer = stage.composition.layers[index], frame = stage.moment.time
     if case .nothing = layer.model.content { return }
     if let name = onlyLayer, layer.model.name == name {
       // All of it, whatever the layers in it are called.
@@ -146,8 +163,8 @@ struct FrameBuilder {
         .shape(VectorFrame.Shape(path: path, pathToFrame: toFrame, operation: .fill(usesEvenOddRule: false), paint: .color(color))))
     case .picture(let image, let size):
       elements.append(.picture(VectorFrame.Picture(image: image, size: size, pictureToFrame: toFrame)))
-    case .shapes(let content): content.add(at: stage.moment.frame, toFrame, budget: &budget, to: &elements)
-    case .text(let content): content.add(at: stage.moment.frame, toFrame, to: &elements)
+    case .shapes(let content): content.add(at: stage.moment.time, toFrame, budget: &budget, to: &elements)
+    case .text(let content): content.add(at: stage.moment.time, toFrame, to: &elements)
     }
   }
 
@@ -155,7 +172,7 @@ struct FrameBuilder {
     _ inner: Precomposition, _ stage: Stage, _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]
   ) {
     let moment = Moment(
-      frame: inner.innerFrame(at: stage.moment.frame),
+      time: inner.innerTime(at: stage.moment.time),
       end: inner.timeMap == nil ? stage.moment.end.map { ($0 - inner.startFrame) / inner.stretch } : nil)
     let inFrame = CGRect(origin: .zero, size: inner.size).applying(toFrame)
     let isUpright = toFrame.b == 0 && toFrame.c == 0 || toFrame.a == 0 && toFrame.d == 0

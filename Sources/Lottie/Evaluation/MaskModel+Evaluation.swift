@@ -3,16 +3,7 @@ internal import Graphics
 internal import Rasterizer
 
 extension MaskModel {
-  func mask(at frame: Double, _ toFrame: CGAffineTransform) -> VectorFrame.Mask {
-    let mode: VectorFrame.Mask.Mode =
-      switch mode {
-      case .add: .add
-      case .subtract: .subtract
-      case .intersect: .intersect
-      case .lighten: .lighten
-      case .darken: .darken
-      case .difference: .difference
-      }
+  func mask(at frame: FrameTime, _ toFrame: CGAffineTransform) -> VectorFrame.Mask {
     var mask = VectorFrame.Mask(mode: mode, path: stillPath ?? shape.value(at: frame).geometry(), pathToFrame: toFrame)
     mask.isInverted = isInverted
     mask.opacity = min(max(opacity.value(at: frame) / 100, 0), 1)
@@ -27,7 +18,7 @@ extension MaskModel {
 
 extension EffectModel {
   /// Lengths become those of the frame; nil where nothing is to be done.
-  func effect(at frame: Double, _ toFrame: CGAffineTransform) -> VectorFrame.Effect? {
+  func effect(at frame: FrameTime, _ toFrame: CGAffineTransform) -> VectorFrame.Effect? {
     switch self {
     case .fill(let color, let amount): return .fill(color.value(at: frame), amount: min(max(amount.value(at: frame), 0), 1))
     case .tint(let black, let white, let amount):

@@ -31,13 +31,13 @@ struct ShapeEvaluator {
     case group([Node], opacity: Double, blendMode: CGBlendMode)
   }
 
-  private let frame: Double
+  private let frame: FrameTime
   /// Points and items that may still be made.
   private(set) var budget: Int
   private var levels: [Level]
   var records: [Record] = []
 
-  init(at frame: Double, _ toFrame: CGAffineTransform, budget: Int) {
+  init(at frame: FrameTime, _ toFrame: CGAffineTransform, budget: Int) {
     (self.frame, self.budget) = (frame, budget)
     levels = [Level(parent: -1, toParent: .identity, toFrame: toFrame)]
   }
@@ -194,7 +194,7 @@ struct ShapeEvaluator {
 
 extension ShapeContent {
   /// Appends what the shapes look like at a frame. Shapes that never change are evaluated once.
-  func add(at frame: Double, _ toFrame: CGAffineTransform, budget: inout Int, to elements: inout [VectorFrame.Element]) {
+  func add(at frame: FrameTime, _ toFrame: CGAffineTransform, budget: inout Int, to elements: inout [VectorFrame.Element]) {
     guard isStill else {
       var evaluator = ShapeEvaluator(at: frame, toFrame, budget: budget)
       evaluator.elements(of: items, to: &elements)
@@ -213,7 +213,7 @@ extension ShapeContent {
 
 extension TransformModel {
   /// The transform as often as `times` says, parts of a time in proportion.
-  func repeated(_ times: Double, at frame: Double) -> CGAffineTransform {
+  func repeated(_ times: Double, at frame: FrameTime) -> CGAffineTransform {
     let anchor = anchor.value(at: frame), position = position.value(at: frame), scale = scale.value(at: frame) / 100
     func power(_ base: Double) -> Double {
       // Parts of a mirrored time have no meaning.

@@ -7,7 +7,7 @@ extension ShapePaint {
   var isColorFill: Bool { if case .color = source { pen == nil } else { false } }
 
   /// nil for a pen that draws nothing.
-  func operation(at frame: Double) -> VectorFrame.Operation? {
+  func operation(at frame: FrameTime) -> VectorFrame.Operation? {
     guard let pen else { return .fill(usesEvenOddRule: usesEvenOddRule) }
     let width = pen.width.value(at: frame)
     guard width > 0 else { return nil }
@@ -26,7 +26,7 @@ extension ShapePaint {
   private static let shortestDash = 0.01
 
   /// nil for a gradient without colours.
-  func paint(at frame: Double) -> VectorFrame.Paint? {
+  func paint(at frame: FrameTime) -> VectorFrame.Paint? {
     switch source {
     case .color(let color): return .color(color.value(at: frame).clamped(lowerBound: .zero, upperBound: .one))
     case .gradient(let gradient):
@@ -43,7 +43,7 @@ extension ShapePaint {
 
 extension GradientModel {
   /// The point from which a radial gradient is seen. It stays within the circle.
-  fileprivate func focus(_ start: SIMD2<Double>, _ end: SIMD2<Double>, at frame: Double) -> SIMD2<Double> {
+  fileprivate func focus(_ start: SIMD2<Double>, _ end: SIMD2<Double>, at frame: FrameTime) -> SIMD2<Double> {
     let share = min(max(highlightLength.value(at: frame) / 100, -0.99), 0.99)
     guard share != 0 else { return start }
     let way = end - start, radius = (way * way).sum().squareRoot()

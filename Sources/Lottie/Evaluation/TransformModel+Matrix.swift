@@ -5,7 +5,7 @@ extension TransformModel {
   /// The map into the parent's space: away from the anchor, scale, skew, rotation, then to the position.
   ///
   /// - Parameter turn: degrees that are added to the rotation.
-  func matrix(at frame: Double, turn: Double = 0) -> CGAffineTransform {
+  func matrix(at frame: FrameTime, turn: Double = 0) -> CGAffineTransform {
     let anchor = anchor.value(at: frame), position = position.value(at: frame), scale = scale.value(at: frame) / 100
     var matrix = CGAffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: 0, ty: 0)
     let skew = skew.value(at: frame)
@@ -23,8 +23,8 @@ extension TransformModel {
   }
 
   /// Degrees from the x axis of the way that the position takes; 0 where it rests.
-  func heading(at frame: Double) -> Double {
-    let way = position.value(at: frame + Self.step) - position.value(at: frame - Self.step)
+  func heading(at frame: FrameTime) -> Double {
+    let way = position.value(at: frame.map { $0 + Self.step }) - position.value(at: frame.map { $0 - Self.step })
     return way == .zero ? 0 : atan2(way.y, way.x) * 180 / .pi
   }
 
@@ -34,7 +34,7 @@ extension TransformModel {
 
 extension TransformModel.SpatialRotation {
   /// The turns about z, y and x, then the orientation's, as seen from the front: the part of the matrix that leads from the plane to it.
-  func matrix(at frame: Double, rotation: Double) -> CGAffineTransform {
+  func matrix(at frame: FrameTime, rotation: Double) -> CGAffineTransform {
     let orientation = orientation.value(at: frame)
     var rows = SpatialMatrix.identity
     rows = rows.turnedAboutZ(rotation).turnedAboutY(y.value(at: frame)).turnedAboutX(x.value(at: frame))

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Rasterizer
 
 /// Layers that share a timeline: the document's own, or those of an asset.
 final class Composition: Sendable {
@@ -31,12 +32,12 @@ final class Layer: Sendable {
     stillOpacity = model.transform.opacity.isStill ? model.transform.opacity(at: 0) : nil
   }
 
-  func matrix(at frame: Double) -> CGAffineTransform {
+  func matrix(at frame: FrameTime) -> CGAffineTransform {
     if let stillMatrix { return stillMatrix }
     return model.transform.matrix(at: frame, turn: model.turnsAlongPath ? model.transform.heading(at: frame) : 0)
   }
 
-  func opacity(at frame: Double) -> Double { stillOpacity ?? model.transform.opacity(at: frame) }
+  func opacity(at frame: FrameTime) -> Double { stillOpacity ?? model.transform.opacity(at: frame) }
 }
 
 /// What a document says of a layer. What changes with time does so on the composition's timeline, in frames.
@@ -92,7 +93,9 @@ final class Precomposition: Sendable {
     bounds = builder.makeGeometry()
   }
 
-  func innerFrame(at frame: Double) -> Double { timeMap?.value(at: frame) ?? (frame - startFrame) / stretch }
+  func innerTime(at time: FrameTime) -> FrameTime {
+    time.map { frame in timeMap?.value(at: FrameTime(frame)) ?? (frame - startFrame) / stretch }
+  }
 }
 
 /// Through what a layer shows.
@@ -105,9 +108,7 @@ struct MatteModel: Sendable {
 
 /// A path that cuts a layer.
 struct MaskModel: Sendable {
-  enum Mode: Sendable { case add, subtract, intersect, lighten, darken, difference }
-
-  var mode: Mode
+  var mode: VectorFrame.Mask.Mode
   var isInverted: Bool
   var shape: Property<BezierShape>
   /// The path where it never changes.

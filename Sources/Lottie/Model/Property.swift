@@ -1,13 +1,20 @@
 /// A value of a document that may change with time.
-enum Property<Value: Interpolable>: Sendable {
+///
+/// The type asks nothing of its values, nor do its tracks: what a generic type asks for is looked up among all conformances of the program
+/// when the type is first met, which takes longer than reading a small document.
+enum Property<Value: Sendable>: Sendable {
   case still(Value)
   case animated(KeyframeTrack<Value>)
+}
 
-  /// - Parameter frame: on the timeline of the composition that the property's layer lies in.
-  func value(at frame: Double) -> Value {
+extension Property where Value: Interpolable {
+  /// - Parameter time: on the timeline of the composition that the property's layer lies in.
+  func value(at time: FrameTime) -> Value {
     switch self {
     case .still(let value): value
-    case .animated(let track): track.value(at: frame)
+    case .animated(let track):
+      time.share == 0
+        ? track.value(at: time.frame) : Value.mix(track.value(at: time.frame), track.value(at: time.goal), time.share)
     }
   }
 
@@ -33,7 +40,7 @@ enum CurveMeasure: Sendable {
 }
 
 /// Key frames: values at times, and how each goes over into the next. Has one at least.
-final class KeyframeTrack<Value: Interpolable>: Sendable {
+final class KeyframeTrack<Value: Sendable>: Sendable {
   struct Key: Sendable {
     /// In frames, in rising order.
     var frame: Double
@@ -54,7 +61,9 @@ final class KeyframeTrack<Value: Interpolable>: Sendable {
     precondition(!keys.isEmpty, "a track has a key")
     (self.keys, self.measure) = (keys, measure)
   }
+}
 
+extension KeyframeTrack where Value: Interpolable {
   func value(at frame: Double) -> Value {
     // The last key that is not later.
     var low = 0, high = keys.count

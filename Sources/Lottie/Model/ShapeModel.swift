@@ -23,7 +23,7 @@ final class ShapeGroup: Sendable {
     stillMatrix = transform.isStill ? transform.matrix(at: 0) : nil
   }
 
-  func matrix(at frame: Double) -> CGAffineTransform { stillMatrix ?? transform.matrix(at: frame) }
+  func matrix(at frame: FrameTime) -> CGAffineTransform { stillMatrix ?? transform.matrix(at: frame) }
 }
 
 /// What draws a path.
@@ -46,7 +46,7 @@ final class ShapeOutline: Sendable {
     stillPath = kind.isStill ? kind.path(at: 0, isReversed: isReversed) : nil
   }
 
-  func path(at frame: Double) -> PathGeometry { stillPath ?? kind.path(at: frame, isReversed: isReversed) }
+  func path(at frame: FrameTime) -> PathGeometry { stillPath ?? kind.path(at: frame, isReversed: isReversed) }
 }
 
 /// A star or a regular polygon.
@@ -120,7 +120,7 @@ struct GradientModel: Sendable {
     stillStops = numbers.stillValue.map { GradientStop.stops($0, colorCount: colorCount) }
   }
 
-  func stops(at frame: Double) -> [GradientStop] {
+  func stops(at frame: FrameTime) -> [GradientStop] {
     stillStops ?? GradientStop.stops(numbers.value(at: frame), colorCount: colorCount)
   }
 }

@@ -25,7 +25,7 @@ final class TextContent: Sendable {
   }
 
   /// The text at a frame: the last one that has begun.
-  func document(at frame: Double) -> TextDocument { (documents.last { $0.frame <= frame } ?? documents[0]).document }
+  func document(at time: FrameTime) -> TextDocument { (documents.last { $0.frame <= time.frame } ?? documents[0]).document }
 }
 
 /// A text with its looks.

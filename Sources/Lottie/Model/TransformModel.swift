@@ -6,7 +6,7 @@ struct TransformModel: Sendable {
     case whole(Property<SIMD2<Double>>)
     case split(x: Property<Double>, y: Property<Double>)
 
-    func value(at frame: Double) -> SIMD2<Double> {
+    func value(at frame: FrameTime) -> SIMD2<Double> {
       switch self {
       case .whole(let property): property.value(at: frame)
       case .split(let x, let y): SIMD2(x.value(at: frame), y.value(at: frame))
@@ -49,5 +49,5 @@ struct TransformModel: Sendable {
   }
 
   /// The opacity from 0 to 1.
-  func opacity(at frame: Double) -> Double { min(max(opacity.value(at: frame) / 100, 0), 1) }
+  func opacity(at frame: FrameTime) -> Double { min(max(opacity.value(at: frame) / 100, 0), 1) }
 }

@@ -8,13 +8,13 @@ extension Polystar {
   private static let starControl = 0.47829
   private static let polygonControl = 0.25
 
-  func shape(at frame: Double) -> BezierShape {
+  func shape(at frame: FrameTime) -> BezierShape {
     let count = min(max(pointCount.value(at: frame), 0), Self.largestCount)
     let angle = (rotation.value(at: frame) - 90) * .pi / 180
     return isStar ? star(count: count, angle: angle, at: frame) : polygon(count: count.rounded(.down), angle: angle, at: frame)
   }
 
-  private func polygon(count: Double, angle: Double, at frame: Double) -> BezierShape {
+  private func polygon(count: Double, angle: Double, at frame: FrameTime) -> BezierShape {
     guard count >= 3 else { return .empty }
     let radius = outerRadius.value(at: frame), roundness = outerRoundness.value(at: frame) / 100 * Self.polygonControl
     var corners: [Corner] = []
@@ -25,7 +25,7 @@ extension Polystar {
   }
 
   /// Points between which the outline goes in. What is left of a whole number of them is a smaller point, the first one.
-  private func star(count: Double, angle: Double, at frame: Double) -> BezierShape {
+  private func star(count: Double, angle: Double, at frame: FrameTime) -> BezierShape {
     guard count > 0 else { return .empty }
     let outer = outerRadius.value(at: frame), inner = innerRadius.value(at: frame)
     let outerControl = outerRoundness.value(at: frame) / 100 * Self.starControl

@@ -4,7 +4,7 @@ internal import Graphics
 extension ShapeModifier {
   /// Changes records of outlines, each in its own space.
   /// - Parameter level: the space of the modifier's list.
-  func apply(to range: Range<Int>, of evaluator: inout ShapeEvaluator, at frame: Double, level: Int) {
+  func apply(to range: Range<Int>, of evaluator: inout ShapeEvaluator, at frame: FrameTime, level: Int) {
     guard !range.isEmpty else { return }
     func change(_ change: (PathGeometry) -> PathGeometry) {
       for index in range where !evaluator.records[index].path.isEmpty {

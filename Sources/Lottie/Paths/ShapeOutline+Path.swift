@@ -2,7 +2,7 @@ internal import Foundation
 internal import Graphics
 
 extension ShapeOutline.Kind {
-  func path(at frame: Double, isReversed: Bool) -> PathGeometry {
+  func path(at frame: FrameTime, isReversed: Bool) -> PathGeometry {
     switch self {
     case .path(let shape): shape.value(at: frame).geometry(isReversed: isReversed)
     case .rectangle(let position, let size, let radius):

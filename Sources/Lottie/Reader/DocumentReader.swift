@@ -16,9 +16,10 @@ struct DocumentReader {
   }
 
   private let source: DocumentSource
-  private var json: JSONValue { source.tree.root }
+  /// The outermost object of the source's tree.
+  private let json: JSONValue
 
-  init(_ source: DocumentSource) { self.source = source }
+  init(_ source: DocumentSource, _ json: JSONValue) { (self.source, self.json) = (source, json) }
 
   func readRoot() throws(LottieError) -> Root {
     guard json.isObject, json["layers"]?.isArray ?? false else {
@@ -37,7 +38,7 @@ struct DocumentReader {
       throw error(.noAnimation, "the document ends (op: \(Self.short(end))) before it begins (ip: \(Self.short(first)))")
     }
     let context = ReadingContext(
-      tree: source.tree, limits: source.limits, file: source.file, pictures: PictureLoader(source.place, limits: source.limits),
+      tree: source.tree, root: json, limits: source.limits, file: source.file, pictures: PictureLoader(source.place, limits: source.limits),
       size: size, frameRate: frameRate, overrides: source.overrides)
     context.readFonts()
     var reader = LayerReader(context)
@@ -48,7 +49,7 @@ struct DocumentReader {
   }
 
   private func error(_ reason: LottieError.Reason, _ message: String) -> LottieError {
-    let place = json.place
+    let place = source.tree.place(of: json.offset)
     return LottieError(reason, message, file: source.file, line: place.line, column: place.column)
   }
 
@@ -77,10 +78,9 @@ struct DocumentReader {
 
   private var pictures: [LottieDocument.Picture] {
     list(json["assets"]).compactMap { asset in
-      guard let id = asset["id"]?.name, asset["layers"] == nil, let name = asset["p"]?.rawText else { return nil }
-      let isEmbedded = name.starts(with: "data:".utf8)
+      guard let id = asset["id"]?.name, asset["layers"] == nil, let name = asset["p"], name.kind == .text else { return nil }
       return LottieDocument.Picture(
-        id: id, file: isEmbedded ? nil : (asset["u"]?.text ?? "") + String(decoding: name, as: UTF8.self),
+        id: id, file: name.begins(with: "data:") ? nil : (asset["u"]?.text ?? "") + (name.text ?? ""),
         size: CGSize(width: asset["w"]?.number ?? 0, height: asset["h"]?.number ?? 0))
     }
   }

@@ -25,7 +25,7 @@ struct DotLottieArchive: Sendable {
     } catch { throw LottieError(error.isLimit ? .limit : .malformed, error.problem, file: file) }
     let manifest =
       archive.member(named: "manifest.json") == nil ? nil : try Self.json("manifest.json", in: archive, limits: limits, file: file)
-    if let root = manifest?.root {
+    manifest?.read { root in
       animations = Self.names(root["animations"])
       themes = Self.names(root["themes"])
       if let first = root["initial"]?["animation"]?.name ?? root["activeAnimationId"]?.name,
@@ -42,7 +42,7 @@ struct DotLottieArchive: Sendable {
       }
     }
     guard !animations.isEmpty else { throw LottieError(.noAnimation, "the archive holds no animation", file: file) }
-    if let root = manifest?.root { readStateMachines(root) }
+    manifest?.read { readStateMachines($0) }
   }
 
   private mutating func readStateMachines(_ manifest: JSONValue) {

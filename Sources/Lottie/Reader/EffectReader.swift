@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Rasterizer
 
 extension ReadingContext {
   /// Effects that players share. Controls that expressions read are no effects, and draw nothing.
@@ -40,21 +41,13 @@ extension ReadingContext {
   private static let deviationOfBlurriness = 0.3
 
   private static func effectName(_ type: Int?) -> String {
-    switch type {
-    case 22: "stroke"
-    case 24: "levels"
-    case 26: "radial wipe"
-    case 27: "displacement map"
-    case 28: "matte"
-    case 30: "twirl"
-    case 31: "mesh warp"
-    case 32: "wavy"
-    case 33: "spherize"
-    case 34: "puppet"
-    case let type?: "type \(type)"
-    case nil: "without a type"
-    }
+    type.map { effectNames[$0] ?? "type \($0)" } ?? "without a type"
   }
+
+  private static let effectNames = [
+    22: "stroke", 24: "levels", 26: "radial wipe", 27: "displacement map", 28: "matte", 30: "twirl", 31: "mesh warp", 32: "wavy",
+    33: "spherize", 34: "puppet",
+  ]
 
   /// Styles of layers: drop shadows are drawn.
   func styles(_ json: JSONValue?) -> [EffectModel] {
@@ -75,17 +68,9 @@ extension ReadingContext {
   func masks(_ json: JSONValue?) -> [MaskModel] {
     guard let json, json.isArray else { return [] }
     return json.elements.compactMap { mask -> MaskModel? in
-      let mode: MaskModel.Mode
-      switch mask["mode"]?.text ?? "a" {
-      case "n": return nil
-      case "a": mode = .add
-      case "s": mode = .subtract
-      case "i": mode = .intersect
-      case "l": mode = .lighten
-      case "d": mode = .darken
-      case "f": mode = .difference
-      case let other:
-        note("a mask has the unknown mode \"\(other)\", and is left out", at: mask)
+      let word = mask["mode"]?.text ?? "a"
+      guard let mode = Self.maskModes[word] else {
+        if word != "n" { note("a mask has the unknown mode \"\(word)\", and is left out", at: mask) }
         return nil
       }
       let shape = property(mask["pt"], BezierShape.empty)
@@ -94,6 +79,10 @@ extension ReadingContext {
         opacity: property(mask["o"], 100), expansion: property(mask["x"], 0), feather: property(mask["f"], .zero))
     }
   }
+
+  private static let maskModes: [String: VectorFrame.Mask.Mode] = [
+    "a": .add, "s": .subtract, "i": .intersect, "l": .lighten, "d": .darken, "f": .difference,
+  ]
 
   func blendMode(_ json: JSONValue?) -> CGBlendMode {
     guard let json, let number = json.integer, number != 0 else { return .normal }

@@ -91,7 +91,10 @@ struct JSONScanner {
       }
       let child = nodes.count
       try scanValue(depth: depth + 1)
-      (nodes[child].keyOffset, nodes[child].keyCount) = (key.offset, key.count)
+      if isObject, let start = bytes.baseAddress {
+        (nodes[child].keyOffset, nodes[child].keyCount) = (key.offset, key.count)
+        nodes[child].keyStart = JSONKey.start(of: start + Int(key.offset), count: Int(key.count))
+      }
       count += 1
       skipBlanks()
       guard position < bytes.count else { throw failure("") }

@@ -1,6 +1,7 @@
 /// A JSON text as a flat list of values, each behind the one that holds it.
 ///
-/// Values keep their place in the text, so that problems can be told where they are. Keys are compared by their bytes as written.
+/// Values keep their place in the text, so that problems can be told where they are. Keys are compared by their bytes as written. `read`
+/// gives values that are places in memory, which costs nothing to hand on, and holds them to its own length.
 final class JSONTree: Sendable {
   enum Kind: UInt8 { case null, no, yes, number, text, array, object }
 
@@ -17,6 +18,8 @@ final class JSONTree: Sendable {
     /// Where a member's key begins, and how many bytes it has.
     var keyOffset: UInt32 = 0
     var keyCount: UInt32 = 0
+    /// The key's first bytes, as `JSONKey` has them.
+    var keyStart: UInt64 = 0
     var number = 0.0
   }
 
@@ -43,7 +46,15 @@ final class JSONTree: Sendable {
     }
   }
 
-  var root: JSONValue { JSONValue(tree: self, index: 0) }
+  /// Calls `body` with the outermost value. It and those within it are there until `body` returns.
+  func read<Output, Problem: Error>(_ body: (JSONValue) throws(Problem) -> Output) throws(Problem) -> Output {
+    try nodes.withUnsafeBufferPointer { nodes throws(Problem) in
+      try bytes.withUnsafeBufferPointer { bytes throws(Problem) in
+        guard let nodes = nodes.baseAddress, let bytes = bytes.baseAddress else { preconditionFailure("a text that was read has a value") }
+        return try body(JSONValue(nodes: nodes, bytes: bytes, node: nodes))
+      }
+    }
+  }
 
   /// Line and column of a byte, both counted from 1.
   func place(of offset: Int) -> (line: Int, column: Int) { Self.place(of: offset, in: bytes) }

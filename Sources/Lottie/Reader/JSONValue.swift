@@ -1,20 +1,32 @@
-/// A value of a tree, and what is within it.
+internal import Foundation
+
+/// A value of a tree, and what is within it, for as long as the tree is read.
 struct JSONValue {
-  let tree: JSONTree
-  let index: Int
+  fileprivate let nodes: UnsafePointer<JSONTree.Node>
+  fileprivate let bytes: UnsafePointer<UInt8>
+  fileprivate let node: UnsafePointer<JSONTree.Node>
 
-  private var node: JSONTree.Node { tree.nodes[index] }
+  init(nodes: UnsafePointer<JSONTree.Node>, bytes: UnsafePointer<UInt8>, node: UnsafePointer<JSONTree.Node>) {
+    (self.nodes, self.bytes, self.node) = (nodes, bytes, node)
+  }
 
-  var kind: JSONTree.Kind { node.kind }
+  fileprivate func value(_ node: UnsafePointer<JSONTree.Node>) -> JSONValue { JSONValue(nodes: nodes, bytes: bytes, node: node) }
+
+  /// The value's number in the tree.
+  var index: Int { node - nodes }
+  /// Where it begins in the text, in bytes.
+  var offset: Int { Int(node.pointee.offset) }
+
+  var kind: JSONTree.Kind { node.pointee.kind }
   var isObject: Bool { kind == .object }
   var isArray: Bool { kind == .array }
   /// Elements of an array or members of an object; 0 for all other values.
-  var count: Int { isArray || isObject ? Int(node.count) : 0 }
+  var count: Int { isArray || isObject ? Int(node.pointee.count) : 0 }
 
   /// A number, or a truth value as 1 or 0.
   var number: Double? {
     switch kind {
-    case .number: node.number
+    case .number: node.pointee.number
     case .yes: 1
     case .no: 0
     case .null, .text, .array, .object: nil
@@ -26,54 +38,59 @@ struct JSONValue {
 
   var flag: Bool { (number ?? 0) != 0 }
 
-  /// The text with its escapes read; bytes that are no UTF-8 become U+FFFD.
-  var text: String? {
-    guard kind == .text else { return nil }
-    let start = Int(node.offset), raw = tree.bytes[start..<start + Int(node.count)]
-    return String(decoding: node.hasEscapes ? ArraySlice(Self.unescaped(raw)) : raw, as: UTF8.self)
+  /// The bytes of a text as written; nil for other values.
+  private var raw: UnsafeBufferPointer<UInt8>? {
+    kind == .text ? UnsafeBufferPointer(start: bytes + offset, count: Int(node.pointee.count)) : nil
   }
 
-  /// The bytes of a text without escapes; nil for other values.
-  var rawText: ArraySlice<UInt8>? {
-    guard kind == .text else { return nil }
-    let start = Int(node.offset), raw = tree.bytes[start..<start + Int(node.count)]
-    return node.hasEscapes ? ArraySlice(Self.unescaped(raw)) : raw
+  /// The text with its escapes read; bytes that are no UTF-8 become U+FFFD.
+  var text: String? {
+    raw.map {
+      node.pointee.hasEscapes ? String(decoding: Self.unescaped(ArraySlice($0)), as: UTF8.self) : String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Whether it is a text that begins so.
+  func begins(with start: String) -> Bool {
+    guard let raw else { return false }
+    return node.pointee.hasEscapes ? Self.unescaped(ArraySlice(raw)).starts(with: start.utf8) : raw.starts(with: start.utf8)
   }
 
   /// The text as written behind its key; empty for elements of arrays.
   var key: String {
-    let start = Int(node.keyOffset)
-    return String(decoding: tree.bytes[start..<start + Int(node.keyCount)], as: UTF8.self)
+    String(decoding: UnsafeBufferPointer(start: bytes + Int(node.pointee.keyOffset), count: Int(node.pointee.keyCount)), as: UTF8.self)
   }
 
   /// The last member of this name; nil where there is none, or the value is no object.
-  subscript(name: StaticString) -> JSONValue? {
+  subscript(key: JSONKey) -> JSONValue? {
     guard kind == .object else { return nil }
-    let end = Int(node.next), length = name.utf8CodeUnitCount
-    var child = index + 1, found: JSONValue?
+    let end = nodes + Int(node.pointee.next), count = UInt32(key.count)
+    var child = node + 1, found: UnsafePointer<JSONTree.Node>?
     while child < end {
-      let candidate = tree.nodes[child]
-      if Int(candidate.keyCount) == length {
-        let start = Int(candidate.keyOffset)
-        if (0..<length).allSatisfy({ tree.bytes[start + $0] == name.utf8Start[$0] }) { found = JSONValue(tree: tree, index: child) }
+      if child.pointee.keyStart == key.start, child.pointee.keyCount == count,
+        count <= 8 || memcmp(bytes + Int(child.pointee.keyOffset), key.name.utf8Start, key.count) == 0
+      {
+        found = child
       }
-      child = Int(candidate.next)
+      child = nodes + Int(child.pointee.next)
     }
-    return found
+    return found.map(value)
   }
 
   /// Elements of an array or members of an object.
-  var elements: Elements { Elements(tree: tree, position: index + 1, end: isArray || isObject ? Int(node.next) : index + 1) }
+  var elements: Elements {
+    Elements(owner: self, position: node + 1, end: isArray || isObject ? nodes + Int(node.pointee.next) : node + 1)
+  }
 
   struct Elements: Sequence, IteratorProtocol {
-    fileprivate let tree: JSONTree
-    fileprivate var position: Int
-    fileprivate let end: Int
+    fileprivate let owner: JSONValue
+    fileprivate var position: UnsafePointer<JSONTree.Node>
+    fileprivate let end: UnsafePointer<JSONTree.Node>
 
     mutating func next() -> JSONValue? {
       guard position < end else { return nil }
-      defer { position = Int(tree.nodes[position].next) }
-      return JSONValue(tree: tree, index: position)
+      defer { position = owner.nodes + Int(position.pointee.next) }
+      return owner.value(position)
     }
   }
 
@@ -81,9 +98,6 @@ struct JSONValue {
     var elements = elements
     return elements.next()
   }
-
-  /// Line and column, both counted from 1.
-  var place: (line: Int, column: Int) { tree.place(of: Int(node.offset)) }
 
   private static func unescaped(_ raw: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = [], rest = raw

@@ -12,7 +12,7 @@ struct LayerReader {
   init(_ context: ReadingContext) {
     self.context = context
     var assets: [String: JSONValue] = [:]
-    if let list = context.tree.root["assets"], list.isArray {
+    if let list = context.root["assets"], list.isArray {
       for asset in list.elements { if let id = asset["id"]?.name { assets[id] = asset } }
     }
     self.assets = assets
@@ -30,20 +30,25 @@ struct LayerReader {
     let result = Composition(layers.map(Layer.init))
     guard result.layerCount <= context.limits.layers else {
       throw LottieError(
-        .limit, "it shows more than \(context.limits.layers) layers, the limit (layers)", file: context.file, line: json.place.line,
-        column: json.place.column)
+        .limit, "it shows more than \(context.limits.layers) layers, the limit (layers)", file: context.file,
+        line: context.place(of: json).line,
+        column: context.place(of: json).column)
     }
     return result
   }
 
   /// Sets parents and mattes, which are told by numbers.
   private func link(_ layers: inout [LayerModel], _ sources: [JSONValue]) {
-    var indices: [Int: Int] = [:]
-    for (index, layer) in layers.enumerated() where layer.number != -1 && indices[layer.number] == nil { indices[layer.number] = index }
+    let numbered = layers.indices.filter { layers[$0].number != -1 }.sorted { (layers[$0].number, $0) < (layers[$1].number, $1) }
+    /// The first layer of a number.
+    func layer(_ number: Int) -> Int? {
+      let place = numbered.partitioningIndex { layers[$0].number >= number }
+      return place < numbered.count && layers[numbered[place]].number == number ? numbered[place] : nil
+    }
     for (index, source) in sources.enumerated() {
-      if let parent = source["parent"]?.integer {
-        layers[index].parent = indices[parent]
-        if indices[parent] == nil { context.note("there is no layer \(parent) for a parent", at: source) }
+      if let number = source["parent"]?.integer {
+        layers[index].parent = layer(number)
+        if layers[index].parent == nil { context.note("there is no layer \(number) for a parent", at: source) }
       }
       guard let type = source["tt"]?.integer, type != 0 else { continue }
       guard (1...4).contains(type) else {
@@ -51,7 +56,7 @@ struct LayerReader {
         continue
       }
       let named = source["tp"]?.integer
-      guard let matte = named.map({ indices[$0] }) ?? (index > 0 ? index - 1 : nil), matte != index else {
+      guard let matte = named.map({ layer($0) }) ?? (index > 0 ? index - 1 : nil), matte != index else {
         context.note("a layer has a matte that is not there", at: source)
         continue
       }
@@ -156,7 +161,7 @@ struct LayerReader {
       guard depth < context.limits.compositionDepth else {
         throw LottieError(
           .limit, "compositions lie more than \(context.limits.compositionDepth) deep, the limit (compositionDepth)", file: context.file,
-          line: json.place.line, column: json.place.column)
+          line: context.place(of: json).line, column: context.place(of: json).column)
       }
       compositions[id] = .some(nil)
       depth += 1

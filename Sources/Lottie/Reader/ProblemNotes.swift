@@ -19,7 +19,7 @@ final class ProblemNotes {
   /// Notes a problem, once.
   func note(_ message: String, at value: JSONValue) {
     guard problems.count < limit else { return }
-    let offset = Int(tree.nodes[value.index].offset), line = lineStarts.partitioningIndex { $0 > offset }
+    let offset = value.offset, line = lineStarts.partitioningIndex { $0 > offset }
     let problem = LottieProblem(
       message: message, path: tree.path(to: value.index), file: file, line: line, column: offset - lineStarts[line - 1] + 1)
     if known.insert(problem).inserted { problems.append(problem) }

@@ -36,7 +36,7 @@ extension ReadingContext {
     // A last key that goes on to a value of its own.
     guard !keys.isEmpty else { return .still(fallback) }
     if keys.count == 1 { return .still(keys[0].value) }
-    if zip(keys, keys.dropFirst()).contains(where: { $0.frame > $1.frame }) {
+    if keys.indices.dropFirst().contains(where: { keys[$0 - 1].frame > keys[$0].frame }) {
       keys = keys.enumerated().sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }.map(\.element)
     }
     return .animated(KeyframeTrack(keys, measure: .length))

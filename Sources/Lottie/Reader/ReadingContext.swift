@@ -7,6 +7,8 @@ final class ReadingContext {
   /// The name of the file, spelt as by the caller.
   let file: String?
   let tree: JSONTree
+  /// The outermost object of the tree.
+  let root: JSONValue
   /// Values that stand in the place of a slot's own.
   let overrides: [String: LottieSlotValue]
   let slots: [String: JSONValue]
@@ -28,18 +30,21 @@ final class ReadingContext {
   }
 
   init(
-    tree: JSONTree, limits: LottieLimits, file: String?, pictures: PictureLoader, size: CGSize, frameRate: Double,
+    tree: JSONTree, root: JSONValue, limits: LottieLimits, file: String?, pictures: PictureLoader, size: CGSize, frameRate: Double,
     overrides: [String: LottieSlotValue]
   ) {
-    (self.size, self.frameRate) = (size, frameRate)
+    (self.size, self.frameRate, self.root) = (size, frameRate, root)
     notes = ProblemNotes(tree, file: file, limit: limits.problems)
     (self.tree, self.limits, self.file, self.pictures, self.overrides) = (tree, limits, file, pictures, overrides)
     var slots: [String: JSONValue] = [:]
-    if let list = tree.root["slots"], list.isObject {
+    if let list = root["slots"], list.isObject {
       for slot in list.elements { slots[slot.key] = slot["p"] }
     }
     self.slots = slots
   }
+
+  /// Line and column, both counted from 1.
+  func place(of value: JSONValue) -> (line: Int, column: Int) { tree.place(of: value.offset) }
 
   /// Notes a problem, once.
   func note(_ message: String, at value: JSONValue) { notes.note(message, at: value) }

@@ -60,8 +60,8 @@ extension ReadingContext {
   private func pen(_ json: JSONValue) -> PenModel {
     var pen = PenModel(
       width: property(json["w"], 1), miterLimit: json["ml2"].map { property($0, 4) } ?? .still(json["ml"]?.number ?? 4))
-    pen.cap = json["lc"]?.integer == 1 ? .butt : json["lc"]?.integer == 3 ? .square : .round
-    pen.join = json["lj"]?.integer == 1 ? .miter : json["lj"]?.integer == 3 ? .bevel : .round
+    pen.cap = Self.choice(json["lc"], among: [.butt, .round, .square], else: .round)
+    pen.join = Self.choice(json["lj"], among: [.miter, .round, .bevel], else: .round)
     if let dashes = json["d"], dashes.isArray {
       for dash in dashes.elements.prefix(64) {
         let length = property(dash["v"], 0.0)
@@ -87,6 +87,12 @@ extension ReadingContext {
       startOpacity: property(transform?["so"], 100), endOpacity: property(transform?["eo"], 100), laterAreBelow: json["m"]?.integer == 2)
   }
 
+  /// What a number stands for, counted from 1; `otherwise`, or the first, for numbers that stand for nothing.
+  private static func choice<Choice>(_ json: JSONValue?, among choices: [Choice], else otherwise: Choice? = nil) -> Choice {
+    let index = (json?.integer ?? 0) - 1
+    return choices.indices.contains(index) ? choices[index] : otherwise ?? choices[0]
+  }
+
   private func modifier(_ json: JSONValue, _ type: String) -> ShapeModifier? {
     switch type {
     case "tm":
@@ -94,8 +100,7 @@ extension ReadingContext {
         start: property(json["s"], 0), end: property(json["e"], 100), offset: property(json["o"], 0), isSequential: json["m"]?.integer == 2)
     case "rd": return .roundCorners(property(json["r"], 0))
     case "mm":
-      let modes: [Int: ShapeModifier.MergeMode] = [2: .add, 3: .subtract, 4: .intersect, 5: .exclude]
-      return .merge(modes[json["mm"]?.integer ?? 1] ?? .join)
+      return .merge(Self.choice(json["mm"], among: [.join, .add, .subtract, .intersect, .exclude]))
     case "pb": return .pucker(property(json["a"], 0))
     case "zz":
       return .zigzag(
@@ -103,9 +108,8 @@ extension ReadingContext {
         isSmooth: json["pt"].map { property($0, 1.0).value(at: 0) == 2 } ?? false)
     case "tw": return .twist(angle: property(json["a"], 0), center: property(json["c"], .zero))
     case "op":
-      let joins: [Int: CGLineJoin] = [1: .miter, 2: .round, 3: .bevel]
       return .offset(
-        amount: property(json["a"], 0), join: joins[json["lj"]?.integer ?? 1] ?? .miter, miterLimit: property(json["ml"], 4))
+        amount: property(json["a"], 0), join: Self.choice(json["lj"], among: [.miter, .round, .bevel]), miterLimit: property(json["ml"], 4))
     default: return nil
     }
   }

@@ -4,14 +4,14 @@ internal import Graphics
 extension ReadingContext {
   /// The fonts that the document names, and the letters that it brings along.
   func readFonts() {
-    if let list = tree.root["fonts"]?["list"], list.isArray {
+    if let list = root["fonts"]?["list"], list.isArray {
       for font in list.elements {
         guard let name = font["fName"]?.text else { continue }
         fonts[name] = FontRecord(
           family: font["fFamily"]?.text ?? "", style: font["fStyle"]?.text ?? "", ascent: font["ascent"]?.number)
       }
     }
-    guard let list = tree.root["chars"], list.isArray else { return }
+    guard let list = root["chars"], list.isArray else { return }
     for letter in list.elements {
       guard let text = letter["ch"]?.text, text.unicodeScalars.count <= 16 else { continue }
       let key = GlyphTable.Key(text: text, family: letter["fFamily"]?.text ?? "", style: letter["style"]?.text ?? "")

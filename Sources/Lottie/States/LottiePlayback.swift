@@ -76,7 +76,9 @@ package struct LottieCourse: Sendable {
 
 extension LottieDocument {
   /// The pictures of a course, drawn at the size at which they show.
-  package func vectors(_ course: LottieCourse) -> VectorAnimation {
-    VectorAnimation(size: size, duration: course.duration) { frame(at: course.time(after: $0)) }
+  ///
+  /// - Parameter path: the file that it was read from; nil for none.
+  package func vectors(_ course: LottieCourse, path: String? = nil) -> VectorAnimation {
+    VectorAnimation(size: size, duration: course.duration, path: path) { frame(at: course.time(after: $0)) }
   }
 }

@@ -32,6 +32,14 @@ public enum LottieInputValue: Hashable, Sendable {
   case event
 }
 
+/// What actions of a state machine ask of the program that shows it. The library does none of it by itself.
+public enum LottieRequest: Hashable, Sendable {
+  /// To open an address, which may be anything that somebody wrote; `target` is where, such as `_blank`.
+  case open(address: String, target: String?)
+  /// To do whatever the program and the animation have agreed on by this name.
+  case event(String)
+}
+
 /// The states of a machine, and what happens between them. Transitions name states by their index.
 package struct StateMachineModel: Sendable {
   package struct State: Sendable {
@@ -47,6 +55,8 @@ package struct StateMachineModel: Sendable {
 
   struct Transition: Sendable {
     var target: Int
+    /// How what shows goes over into the target; nil for a cut.
+    var tween: LottieTween?
     /// All of them have to hold; none leaves as soon as no other transition does.
     var guards: [Guard]
   }
@@ -84,11 +94,21 @@ package struct StateMachineModel: Sendable {
     case seekFrame(Operand)
     /// In hundredths of what is played.
     case seekProgress(Operand)
+    case ask(LottieRequest)
   }
 
   /// What a person does, or what comes with time, and what follows from it.
   package struct Interaction: Sendable {
-    package enum Trigger: Hashable, Sendable { case down, up, move, enter, exit, click, complete, loopComplete }
+    package enum Trigger: String, Sendable {
+      case down = "PointerDown"
+      case up = "PointerUp"
+      case move = "PointerMove"
+      case enter = "PointerEnter"
+      case exit = "PointerExit"
+      case click = "Click"
+      case complete = "OnComplete"
+      case loopComplete = "OnLoopComplete"
+    }
 
     package var trigger: Trigger
     /// The layer that the pointer has to be on; nil for all of the animation.
@@ -108,6 +128,12 @@ package struct StateMachineModel: Sendable {
 
   /// The index of a state that shows something; nil where there is none of the name.
   package func index(of state: String) -> Int? { states.firstIndex { $0.name == state && $0.playback != nil } }
+
+  /// Whether the way between two states can be tweened: both show the same animation.
+  func canTween(from state: Int, to target: Int) -> Bool {
+    guard let shown = states[state].playback, let next = states[target].playback else { return false }
+    return shown.animation == next.animation
+  }
 
   /// Whether something waits for each round of what a state plays.
   package func waitsForRounds(in state: Int) -> Bool {

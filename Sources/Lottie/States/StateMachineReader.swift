@@ -11,8 +11,8 @@ struct StateMachineReader {
   private var model = StateMachineModel()
   private var indices: [String: Int] = [:]
 
-  private init(_ tree: JSONTree, _ notes: ProblemNotes, animations: Set<String>) {
-    (json, self.notes, self.animations) = (tree.root, notes, animations)
+  private init(_ json: JSONValue, _ notes: ProblemNotes, animations: Set<String>) {
+    (self.json, self.notes, self.animations) = (json, notes, animations)
   }
 
   /// - Parameters:
@@ -23,11 +23,13 @@ struct StateMachineReader {
     _ tree: JSONTree, name: String, animations: Set<String>, file: String?, limits: LottieLimits
   ) throws(LottieError) -> LottieStateMachine {
     let notes = ProblemNotes(tree, file: file, limit: limits.problems)
-    var reader = StateMachineReader(tree, notes, animations: animations)
-    let inputs = try reader.readModel()
-    return LottieStateMachine(
-      name: name, states: reader.model.states.filter { $0.playback != nil }.map(\.name), inputs: inputs, problems: notes.problems,
-      model: reader.model)
+    return try tree.read { json throws(LottieError) in
+      var reader = StateMachineReader(json, notes, animations: animations)
+      let inputs = try reader.readModel()
+      return LottieStateMachine(
+        name: name, states: reader.model.states.filter { $0.playback != nil }.map(\.name), inputs: inputs, problems: notes.problems,
+        model: reader.model)
+    }
   }
 
   private mutating func readModel() throws(LottieError) -> [LottieStateMachine.Input] {
@@ -55,7 +57,7 @@ struct StateMachineReader {
     }
     for (index, state) in states.enumerated() {
       model.states[index].isFinal = state["final"]?.flag ?? (state["type"]?.text == "FinalState")
-      model.states[index].transitions = transitions(state["transitions"])
+      model.states[index].transitions = transitions(state["transitions"], from: index)
       model.states[index].entryActions = actions(state["entryActions"])
       model.states[index].exitActions = actions(state["exitActions"])
     }
@@ -111,17 +113,35 @@ struct StateMachineReader {
     return playback
   }
 
-  private func transitions(_ json: JSONValue?) -> [StateMachineModel.Transition] {
+  private func transitions(_ json: JSONValue?, from state: Int) -> [StateMachineModel.Transition] {
     list(json).compactMap { transition in
       guard let name = transition["toState"]?.text, let target = indices[name], model.states[target].playback != nil else {
         notes.note("the transition leads to no state that there is", at: transition)
         return nil
       }
-      if transition["type"]?.text == "Tweened" {
-        notes.note("the way between the two states is a cut", at: transition["type"] ?? transition)
+      var tween: LottieTween?
+      if let type = transition["type"], type.text == "Tweened" {
+        if model.states[state].playback != nil, !model.canTween(from: state, to: target) {
+          notes.note("the two states show different animations, between which there is a cut", at: type)
+        } else {
+          tween = self.tween(transition)
+        }
       }
-      return StateMachineModel.Transition(target: target, guards: list(transition["guards"]).map(condition))
+      return StateMachineModel.Transition(target: target, tween: tween, guards: list(transition["guards"]).map(condition))
     }
+  }
+
+  private func tween(_ json: JSONValue) -> LottieTween? {
+    guard let duration = json["duration"]?.number, LottieTween.durations.contains(duration) else {
+      notes.note("a tween takes between a millisecond and an hour; the way is a cut", at: json["duration"] ?? json)
+      return nil
+    }
+    guard let numbers = json["easing"], numbers.kind != .null else { return LottieTween(duration: duration) }
+    guard numbers.count == 4, let curve = [Double](json: numbers) else {
+      notes.note("an easing has four numbers; time runs evenly", at: numbers)
+      return LottieTween(duration: duration)
+    }
+    return LottieTween(duration: duration, easing: Easing(SIMD2(curve[0], curve[1]), SIMD2(curve[2], curve[3])))
   }
 
   private func condition(_ json: JSONValue) -> StateMachineModel.Guard {
@@ -205,9 +225,19 @@ struct StateMachineReader {
     case "SetTheme": return value.map { .setTheme($0) }
     case "SetFrame": return value.map { .seekFrame($0) }
     case "SetProgress": return value.map { .seekProgress($0) }
-    case "OpenUrl", "FireCustomEvent":
-      notes.note("what this action asks of a program around the animation is not done", at: json)
-      return nil
+    case "OpenUrl":
+      guard let address = json["url"]?.text else {
+        notes.note("it names no address", at: json)
+        return nil
+      }
+      notes.note("a program around the animation may open the address; nothing else does", at: json)
+      return .ask(.open(address: address, target: json["target"]?.text))
+    case "FireCustomEvent":
+      guard let name = (json["value"] ?? json["inputName"])?.text else {
+        notes.note("it names no event", at: json)
+        return nil
+      }
+      return .ask(.event(name))
     default:
       notes.note("this action is not known", at: json)
       return nil
@@ -215,17 +245,7 @@ struct StateMachineReader {
   }
 
   private func interaction(_ json: JSONValue) -> StateMachineModel.Interaction? {
-    let trigger: StateMachineModel.Interaction.Trigger
-    switch json["type"]?.text {
-    case "PointerDown": trigger = .down
-    case "PointerUp": trigger = .up
-    case "PointerMove": trigger = .move
-    case "PointerEnter": trigger = .enter
-    case "PointerExit": trigger = .exit
-    case "Click": trigger = .click
-    case "OnComplete": trigger = .complete
-    case "OnLoopComplete": trigger = .loopComplete
-    default:
+    guard let trigger = json["type"]?.text.flatMap(StateMachineModel.Interaction.Trigger.init) else {
       notes.note("this interaction is not known", at: json["type"] ?? json)
       return nil
     }

@@ -4,16 +4,21 @@ package struct StateMachineRun: Sendable {
   /// What whoever shows the animation has to do, in order.
   package enum Effect: Hashable, Sendable {
     case play(LottiePlayback)
+    /// Goes over from what shows into the beginning of what is to play, which is the same animation; `finishTween` comes at the end.
+    case tween(LottieTween, to: LottiePlayback)
     /// A theme of the archive; nil for none.
     case setTheme(String?)
     case seekFrame(Double)
     /// From 0 to 1 of what is played.
     case seekProgress(Double)
+    case ask(LottieRequest)
   }
 
   private let model: StateMachineModel
   /// Index of the state that shows.
   package private(set) var state: Int
+  /// The state that a tween leads to; nil where none is under way. Until it ends, inputs take values, and nothing else is listened to.
+  private var goal: Int?
   private var inputs: [String: LottieInputValue]
   /// Transitions that may follow one another without any time passing.
   private static let stepLimit = 100
@@ -30,7 +35,19 @@ package struct StateMachineRun: Sendable {
 
   /// Goes into a state, whatever leads there.
   package mutating func enter(_ state: Int, _ effects: inout [Effect]) {
-    go(to: state, &effects)
+    if goal == nil { leave(&effects) }
+    goal = nil
+    self.state = state
+    arrive(&effects)
+    settle(&effects)
+  }
+
+  /// Arrives at the state that a tween has led to.
+  package mutating func finishTween(_ effects: inout [Effect]) {
+    guard let goal else { return }
+    self.goal = nil
+    state = goal
+    arrive(&effects)
     settle(&effects)
   }
 
@@ -44,7 +61,7 @@ package struct StateMachineRun: Sendable {
 
   /// Whether an interaction counts in the state that shows.
   package func listens(_ interaction: StateMachineModel.Interaction) -> Bool {
-    !model.states[state].isFinal && (interaction.state ?? state) == state
+    goal == nil && !model.states[state].isFinal && (interaction.state ?? state) == state
   }
 
   /// Does what an interaction says.
@@ -65,16 +82,22 @@ package struct StateMachineRun: Sendable {
   private mutating func settle(event: String? = nil, _ effects: inout [Effect]) {
     var event = event
     for _ in 0..<Self.stepLimit {
-      guard !model.states[state].isFinal, let target = target(event) else { return }
+      guard goal == nil, !model.states[state].isFinal, let transition = transition(event) else { return }
       event = nil
-      go(to: target, &effects)
+      let target = transition.target
+      leave(&effects)
+      if let tween = transition.tween, let playback = model.states[target].playback, model.canTween(from: state, to: target) {
+        goal = target
+        effects.append(.tween(tween, to: playback))
+      } else {
+        state = target
+        arrive(&effects)
+      }
     }
   }
 
-  private mutating func go(to target: Int, _ effects: inout [Effect]) {
+  private mutating func leave(_ effects: inout [Effect]) {
     for action in model.states[state].exitActions { _ = perform(action, &effects) }
-    state = target
-    arrive(&effects)
   }
 
   private mutating func arrive(_ effects: inout [Effect]) {
@@ -82,17 +105,17 @@ package struct StateMachineRun: Sendable {
     for action in model.states[state].entryActions { _ = perform(action, &effects) }
   }
 
-  /// Where the first open transition leads: those of every state come before this one's own, and those without guards last.
-  private func target(_ event: String?) -> Int? {
-    if let found = open(model.everywhere, event), found != state { return found }
+  /// The first open transition: those of every state come before this one's own, and those without guards last.
+  private func transition(_ event: String?) -> StateMachineModel.Transition? {
+    if let found = open(model.everywhere, event), found.target != state { return found }
     return open(model.states[state].transitions, event)
   }
 
-  private func open(_ transitions: [StateMachineModel.Transition], _ event: String?) -> Int? {
+  private func open(_ transitions: [StateMachineModel.Transition], _ event: String?) -> StateMachineModel.Transition? {
     let guarded = transitions.first { transition in
       !transition.guards.isEmpty && transition.guards.allSatisfy { holds($0, event) }
     }
-    return (guarded ?? transitions.first { $0.guards.isEmpty })?.target
+    return guarded ?? transitions.first { $0.guards.isEmpty }
   }
 
   private func holds(_ condition: StateMachineModel.Guard, _ event: String?) -> Bool {
@@ -136,6 +159,7 @@ package struct StateMachineRun: Sendable {
       if let frame = number(operand) { effects.append(.seekFrame(frame)) }
     case .seekProgress(let operand):
       if let hundredths = number(operand) { effects.append(.seekProgress(min(max(hundredths / 100, 0), 1))) }
+    case .ask(let request): effects.append(.ask(request))
     }
     return nil
   }

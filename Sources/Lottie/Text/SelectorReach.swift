@@ -13,7 +13,7 @@ struct SelectorReach {
   /// Places in the order in which letters, words or lines are reached; nil for their own.
   private let places: [Int]?
 
-  init(_ selector: TextSelector, _ setting: TextSetting, at frame: Double) {
+  init(_ selector: TextSelector, _ setting: TextSetting, at frame: FrameTime) {
     self.selector = selector
     count =
       switch selector.base {

@@ -12,7 +12,7 @@ struct TextBaseline {
   private let isSpread: Bool
 
   /// nil where the outline has no length.
-  init?(_ path: TextPath, at frame: Double) {
+  init?(_ path: TextPath, at frame: FrameTime) {
     guard let track = PathTrack(path.shape.value(at: frame), isReversed: path.isReversed.value(at: frame) != 0) else { return nil }
     self.track = track
     start = path.firstMargin.value(at: frame)

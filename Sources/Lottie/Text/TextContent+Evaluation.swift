@@ -4,7 +4,7 @@ internal import Rasterizer
 
 extension TextContent {
   /// Appends what the text looks like at a frame.
-  func add(at frame: Double, _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]) {
+  func add(at frame: FrameTime, _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]) {
     let document = document(at: frame)
     let baseline = path.flatMap { TextBaseline($0, at: frame) }
     guard !animators.isEmpty || baseline != nil else {
@@ -16,7 +16,7 @@ extension TextContent {
   }
 
   private func add(
-    _ line: TextSetting.Line, of document: TextDocument, _ states: [LetterState], at frame: Double, on baseline: TextBaseline?,
+    _ line: TextSetting.Line, of document: TextDocument, _ states: [LetterState], at frame: FrameTime, on baseline: TextBaseline?,
     _ toFrame: CGAffineTransform, to elements: inout [VectorFrame.Element]
   ) {
     let setting = document.letters, alignment = groupingAlignment.value(at: frame) / 100
@@ -58,7 +58,7 @@ extension TextContent {
 
   // MARK: Animators
 
-  private func letterStates(_ document: TextDocument, at frame: Double) -> [LetterState] {
+  private func letterStates(_ document: TextDocument, at frame: FrameTime) -> [LetterState] {
     let setting = document.letters
     var states = [LetterState](repeating: LetterState(look: LetterLook(document.style)), count: setting.letters.count)
     for animator in animators {
@@ -133,7 +133,7 @@ private struct AnimatorValues {
   let rotation, skew, skewAxis, opacity, fillOpacity, strokeWidth, tracking: Double?
   let fillColor, strokeColor: SIMD4<Double>?
 
-  init(_ animator: TextAnimator, at frame: Double) {
+  init(_ animator: TextAnimator, at frame: FrameTime) {
     (anchor, position) = (animator.anchor?.value(at: frame), animator.position?.value(at: frame))
     scale = animator.scale?.value(at: frame)
     (rotation, skew) = (animator.rotation?.value(at: frame), animator.skew?.value(at: frame))

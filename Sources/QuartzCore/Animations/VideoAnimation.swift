@@ -20,6 +20,8 @@ package final class VideoAnimation: CAPropertyAnimation {
   package var hasPlayer = false
   /// How a document refers to the file; nil where no document does.
   package var reference: String?
+  /// Whether it shows what a document says the layer's contents are, which is written in its place.
+  package var standsForContents = false
 
   /// A video from its beginning to its end, once, whose first frame shows before and whose last stays afterwards.
   package convenience init(_ video: VideoReader) {
@@ -50,7 +52,7 @@ package final class VideoAnimation: CAPropertyAnimation {
     super.adopt(other)
     guard let other = other as? VideoAnimation else { return }
     (video, vectors, videoStart, volume) = (other.video, other.vectors, other.videoStart, other.volume)
-    (hasPlayer, reference) = (other.hasPlayer, other.reference)
+    (hasPlayer, reference, standsForContents) = (other.hasPlayer, other.reference, other.standsForContents)
   }
 
   override func interpolation() -> PropertyAnimation.Interpolation? {
