@@ -31,7 +31,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case arguments
   /// The program's arguments, one a line: some hundred a second, since the whole table of commands is read each time.
   case commands
-  /// A Lottie document, or an archive of one: evaluated and drawn at several times.
+  /// A Lottie document, or an archive with its state machine and its theme: evaluated and drawn at several times, set, touched.
   case lotties
   /// What `--mode` asks for.
   case modes
