@@ -40,6 +40,26 @@ struct PremultiplicationTests {
     #expect(wrong == 0)
   }
 
+  @Test("Pixels come out alike alone and among others, in rows of any length, and nothing behind a row is touched")
+  func rows() {
+    // Empty, opaque and translucent ones by turns of several lengths.
+    var pixels: [UInt8] = []
+    for x in 0..<64 {
+      let alpha = x / 9 % 3 == 0 ? 0 : x / 11 % 2 == 0 ? 255 : UInt8(x * 3 + 1)
+      pixels += alpha == 0 ? [0, 0, 0, 0] : [alpha, alpha / 2, alpha / 3, alpha]
+    }
+    let expected = (0..<64).flatMap { straight(Array(pixels[4 * $0..<4 * $0 + 4])) }
+    for count in 0...64 {
+      var result = [UInt8](repeating: 77, count: 4 * 64 + 4)
+      pixels.withUnsafeBytes { source in
+        guard let base = source.baseAddress else { return }
+        Premultiplication.undo(base, to: &result, count: count)
+      }
+      #expect(
+        Array(result[..<(4 * count)]) == Array(expected[..<(4 * count)]) && result[(4 * count)...].allSatisfy { $0 == 77 }, "\(count)")
+    }
+  }
+
   private func straight(_ pixel: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0, 0, 0, 0]
     pixel.withUnsafeBytes { source in

@@ -13,6 +13,10 @@ typedef struct {
   void (*color)(const uint8_t *top, const uint8_t *bottom, size_t blocks, uint8_t *cb, uint8_t *cr);
 } MKColorKernels;
 
+// Premultiplied pixels of RGBA as straight ones: (255 c + a/2) / a, cut to a whole number and to 255; 0 where alpha is. What is read may be
+// what is written.
+void mk_straighten(const uint8_t *premultiplied, size_t count, uint8_t *straight);
+
 typedef enum { MKEncodedAsSRGB, MKEncodedByPQ, MKEncodedByHLG } MKTransfer;
 
 // What floating-point colours become in a file.

@@ -35,8 +35,8 @@ final class RawSink: FrameSink {
   private var colors: WideColors
   /// One frame, with its header line where there is one.
   private var frame: [UInt8]
-  /// Rows of `frame` that do not hold the picture: opaque pictures are written from where they lie.
-  private var staleRows = 0..<0
+  /// The part of `frame` that does not hold the picture: opaque pictures are written from where they lie.
+  private var stale = PixelRect.empty
   /// Which rows of the picture are opaque, and how many.
   private var opaqueRows: [Bool] = []
   private var opaqueRowCount = 0
@@ -66,8 +66,9 @@ final class RawSink: FrameSink {
     precondition(
       bitmap.size == size, "a \(size.width)×\(size.height) stream cannot take a \(bitmap.size.width)×\(bitmap.size.height) picture")
     // The rest stands in `frame` from the picture before.
-    let changed = hasFrame ? stamp.damage?.rows(of: size) : nil
-    if case .rgba = format, !pixels.isWide, noteOpacity(of: bitmap, rows: changed ?? 0..<size.height) {
+    let whole = PixelRect(size), damage = hasFrame ? stamp.damage?.intersection(whole) ?? whole : whole
+    let changed = damage.rows(of: size)
+    if case .rgba = format, !pixels.isWide, noteOpacity(of: bitmap, in: damage) {
       hasFrame = true
       try spent.measure(\.write) {
         try bitmap.withUnsafePixels { pixels in
@@ -78,9 +79,9 @@ final class RawSink: FrameSink {
     }
     try write(stamp) {
       switch format {
-      case .rgba where pixels.isWide: fillDeepRGBA(bitmap, rows: changed ?? 0..<size.height)
-      case .rgba: fillRGBA(bitmap, rows: changed ?? 0..<size.height)
-      case .y4m: fillYUV(bitmap, rows: changed ?? 0..<size.height)
+      case .rgba where pixels.isWide: fillDeepRGBA(bitmap, rows: changed)
+      case .rgba: fillRGBA(bitmap, in: damage)
+      case .y4m: fillYUV(bitmap, rows: changed)
       }
     }
   }
@@ -117,12 +118,12 @@ final class RawSink: FrameSink {
   func cancel() { output.cancel() }
 
   /// Looks at rows that have changed. Returns whether the bitmap's memory is the frame: all of it is opaque, without padding.
-  private func noteOpacity(of bitmap: Bitmap, rows changed: Range<Int>) -> Bool {
+  private func noteOpacity(of bitmap: Bitmap, in damage: PixelRect) -> Bool {
     guard bitmap.bytesPerRow == size.width * 4 else { return false }
     if opaqueRows.isEmpty { opaqueRows = [Bool](repeating: false, count: size.height) }
     spent.measure(\.convert) {
       bitmap.withUnsafePixels { pixels in
-        for y in changed {
+        for y in damage.rows(of: size) {
           let isOpaque = pixels.isOpaque(row: y)
           if isOpaque != opaqueRows[y] { opaqueRowCount += isOpaque ? 1 : -1 }
           opaqueRows[y] = isOpaque
@@ -130,24 +131,25 @@ final class RawSink: FrameSink {
       }
     }
     guard opaqueRowCount == size.height else { return false }
-    staleRows = staleRows.spanning(changed)
+    stale = stale.union(damage)
     return true
   }
 
-  private func fillRGBA(_ bitmap: Bitmap, rows: Range<Int>) {
+  private func fillRGBA(_ bitmap: Bitmap, in damage: PixelRect) {
     let row = size.width * 4
-    var changed = rows
+    var changed = stale.union(damage)
     if frame.isEmpty {
       frame = [UInt8](repeating: 0, count: row * size.height)
-      changed = 0..<size.height
-    } else {
-      changed = rows.spanning(staleRows)
+      changed = PixelRect(size)
     }
-    staleRows = 0..<0
+    stale = .empty
+    if changed.isEmpty { return }
     frame.withUnsafeMutableBufferPointer { target in
       bitmap.withUnsafePixels { rows in
         guard let base = target.baseAddress else { return }
-        for y in changed { rows.copyStraight(row: y, to: base + y * row) }
+        for y in changed.minY..<changed.maxY {
+          rows.copyStraight(row: y, columns: changed.minX..<changed.maxX, to: base + y * row + 4 * changed.minX)
+        }
       }
     }
   }
@@ -225,13 +227,5 @@ final class RawSink: FrameSink {
         cr: luma + 2 * (counts.luma + counts.color), crStride: 2 * half.width)
       bitmap.withFloatPixels { deepYUV.convert($0, rows: changed, to: planes) }
     }
-  }
-}
-
-extension Range<Int> {
-  /// The shortest range that holds both.
-  fileprivate func spanning(_ other: Range<Int>) -> Range<Int> {
-    if other.isEmpty { return self }
-    return isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
