@@ -244,12 +244,25 @@ extension PlanWriter {
 extension PlanWriter {
   /// Index of an image in the plan, the same for every use in a frame.
   mutating func pictureIndex(of image: CGImage) -> Int32 {
+    // A table pays from some pictures on.
+    if plan.pictures.count < Self.fewPictures {
+      if let index = plan.pictures.firstIndex(where: { $0.isImage(image) }) { return Int32(index) }
+      plan.pictures.append(.image(image))
+      return Int32(plan.pictures.count - 1)
+    }
+    if pictureIndices.isEmpty {
+      for (index, picture) in plan.pictures.enumerated() {
+        if case .image(let known) = picture { pictureIndices[ObjectIdentifier(known)] = Int32(index) }
+      }
+    }
     if let index = pictureIndices[ObjectIdentifier(image)] { return index }
     let index = Int32(plan.pictures.count)
     plan.pictures.append(.image(image))
     pictureIndices[ObjectIdentifier(image)] = index
     return index
   }
+
+  private static let fewPictures = 8
 
   /// The image that a layer shows, identified by `key`, as a picture of the plan; nil when it is empty. The index is −1 for vector artwork,
   /// of which the plan has a bitmap of the shown size.
@@ -290,4 +303,8 @@ extension PlanWriter {
     for image in transition.effect.images { plan.transitions[index].images.append(image.map { pictureIndex(of: $0) } ?? -1) }
     return Int32(index)
   }
+}
+
+extension Picture {
+  fileprivate func isImage(_ image: CGImage) -> Bool { if case .image(let known) = self { known === image } else { false } }
 }
