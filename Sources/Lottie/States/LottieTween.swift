@@ -2,7 +2,7 @@ package import Rasterizer
 
 /// A way from one moment of an animation to another, on which each value goes over from what it is at the first to what it is at the other.
 package struct LottieTween: Hashable, Sendable {
-  /// Seconds.
+  /// How long the way takes, in seconds.
   package var duration: Double
   var easing: Easing
 

@@ -34,9 +34,9 @@ public enum LottieInputValue: Hashable, Sendable {
 
 /// What actions of a state machine ask of the program that shows it. The library does none of it by itself.
 public enum LottieRequest: Hashable, Sendable {
-  /// To open an address, which may be anything that somebody wrote; `target` is where, such as `_blank`.
+  /// An address that is to be opened, which may be anything that somebody wrote; `target` is where, such as `_blank`.
   case open(address: String, target: String?)
-  /// To do whatever the program and the animation have agreed on by this name.
+  /// A name on whose meaning the program and the animation have agreed.
   case event(String)
 }
 
