@@ -108,6 +108,54 @@ struct ProgramClockTests {
     #expect(told.all == ["done 1000"])
   }
 
+  /// On a thread of its own: films do not end on one that has begun any.
+  @Test("a program reads 0 while it is launched into a film, from which its display links count, whatever another host shows")
+  func launch() async {
+    let read = await withCheckedContinuation { continuation in
+      Thread {
+        let other = LayerStage(tree(), clock: .stepped())
+        other.advance(to: 5)
+        var passed: [Double] = []
+        // A reading of the machine's clock, which is carried over; one of the film is a time of the film already.
+        let layer = CALayer(), fade = CABasicAnimation(keyPath: "opacity")
+        ProgramClock.beginning {
+          let start = CACurrentMediaTime()
+          passed.append(start)
+          Thread.sleep(forTimeInterval: 0.01)
+          passed.append(CACurrentMediaTime())
+          (fade.fromValue, fade.toValue, fade.duration, fade.beginTime) = (0, 1, 1, start + 0.35)
+          layer.add(fade, forKey: "fade")
+          CADisplayLink { passed.append($0.timestamp - start) }.add(to: .current, forMode: .common)
+          LayerScheduler.after(0.25) { passed.append(CACurrentMediaTime() - start) }
+        }
+        let root = tree()
+        root.addSublayer(layer)
+        let stage = LayerStage(root, clock: .stepped(), framesPerSecond: 10)
+        stage.advance(to: 0.35)
+        passed.append(layer.animation(forKey: "fade")?.beginTime ?? -1)
+        withExtendedLifetime(other) { continuation.resume(returning: passed) }
+      }.start()
+    }
+    #expect(read.map { ($0 * 1e6).rounded() / 1e6 } == [0, 0, 0.1, 0.2, 0.25, 0.3, 0.35])
+  }
+
+  @Test("a stage that a program makes while it is launched has its own clock, and the machine's clock holds afterwards")
+  func launchWithStage() async {
+    let read = await withCheckedContinuation { continuation in
+      Thread {
+        var passed: [Double] = []
+        ProgramClock.beginning {
+          let stage = LayerStage(tree(), clock: .stepped())
+          stage.advance(to: 2)
+          passed.append(CACurrentMediaTime())
+        }
+        passed.append(CACurrentMediaTime())
+        continuation.resume(returning: passed)
+      }.start()
+    }
+    #expect(read.count == 2 && read[0] == 2 && abs(read[1] - Double(DispatchTime.now().uptimeNanoseconds) / 1e9) < 60)
+  }
+
   @Test("on a running clock nothing changes: dates are the machine's")
   func live() {
     let stage = LayerStage(tree())

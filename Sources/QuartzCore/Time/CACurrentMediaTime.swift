@@ -6,7 +6,8 @@ public typealias CFTimeInterval = Double
 /// The present time in seconds, on the clock that the layers of this thread follow.
 ///
 /// That is the monotonic clock of the machine, unless the thread's layers are rendered offline: then it is the time of the frame or event
-/// being worked on, so that a program gives the same pictures at any speed of rendering.
+/// being worked on, so that a program gives the same pictures at any speed of rendering. While the command line makes a scene, or launches
+/// an application, to render it offline, it is 0, where the film's frames begin.
 ///
 /// A begin time that is taken from the machine's clock before the renderer exists, as in `beginTime = CACurrentMediaTime() + 0.35`, means
 /// so many seconds after the renderer's start: when the layers are first committed on its clock, the moment at which this clock was last
@@ -16,8 +17,10 @@ public typealias CFTimeInterval = Double
 public func CACurrentMediaTime() -> CFTimeInterval {
   let context = ThreadContext.current
   let host = context.currentHost
+  if let host, host.isStepped { return host.time }
+  if host == nil, context.isBeginningFilm { return 0 }
   let time = host?.time ?? monotonicTime()
-  if !(host?.isStepped ?? false) { context.lastClockReading = time }
+  context.lastClockReading = time
   return time
 }
 

@@ -23,12 +23,13 @@ package final class ProgramClock {
     if context.filmCount == 0, context === ThreadContext.current { program_clock_end() }
   }
 
-  /// Begins a film with what the program does before there is a renderer. The thread's films do not end from then on.
+  /// Begins a film with what the program does before there is a renderer: its clocks, readings and calls are those of the host that is
+  /// made next, which begins at 0. The thread's films do not end from then on.
   package static func beginning<Result>(_ work: () throws -> Result) rethrows -> Result {
     ThreadContext.current.filmCount += 1
     let outer = program_clock_enter(ProgramMoment(time: program_clock_reached(), date: 0, isFilm: true))
     defer { program_clock_leave(outer) }
-    return try work()
+    return try ThreadContext.current.beginningFilm(work)
   }
 
   /// When the program next waits for something, in seconds of the host's clock; negative infinity for the next turn, infinity for never.

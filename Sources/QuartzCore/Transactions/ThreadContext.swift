@@ -87,9 +87,22 @@ final class ThreadContext {
 
   /// Attributes clock readings and calls made in `make` to the host that is made in it, as if that were the thread's first.
   func awaitingHost<Result>(_ make: () throws -> Result) rethrows -> Result {
+    let outer = isAwaitingHost
     isAwaitingHost = true
-    defer { isAwaitingHost = false }
+    // A host that was made meanwhile is the one that was awaited.
+    defer { isAwaitingHost = isAwaitingHost && outer }
     return try make()
+  }
+
+  /// Whether the program begins a film, whose clock stands at 0 until there is a host for it.
+  private(set) var isBeginningFilm = false
+
+  /// Awaits the host of a film whose clock begins at 0.
+  func beginningFilm<Result>(_ make: () throws -> Result) rethrows -> Result {
+    let outer = isBeginningFilm
+    isBeginningFilm = true
+    defer { isBeginningFilm = outer }
+    return try awaitingHost(make)
   }
 
   func register(_ host: LayerHost) {
