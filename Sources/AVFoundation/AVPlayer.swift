@@ -97,6 +97,7 @@ open class AVPlayer: NSObject {
     item?.player = self
     if item?.reader != nil { item?.timeline.run(at: wantedRate, now: LayerScheduler.now) }
     timelineChanged()
+    tellObservers()
   }
 
   /// Whether it can play.
@@ -122,7 +123,9 @@ open class AVPlayer: NSObject {
       wantedRate = Double(newValue)
       currentItem?.timeline.run(at: wantedRate, now: LayerScheduler.now)
       timelineChanged()
-      if isOther { NotificationCenter.default.post(name: Self.rateDidChangeNotification, object: self) }
+      guard isOther else { return }
+      NotificationCenter.default.post(name: Self.rateDidChangeNotification, object: self)
+      tellObservers()
     }
   }
 

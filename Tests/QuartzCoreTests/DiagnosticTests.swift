@@ -23,6 +23,24 @@ struct DiagnosticTests {
       ])
   }
 
+  private final class Model: NSObject {
+    @KeyValueObserved var told = 1
+    var plain = 0
+    var sum: Int { told + plain }
+  }
+
+  @Test("observing a stored property that tells of no change; what follows from others may")
+  func untold() {
+    let model = Model(), layer = CALayer()
+    func texts(_ subject: String, _ observe: () -> NSKeyValueObservation) -> [String] { Told.of(subject) { _ = observe() } }
+    #expect(
+      texts("observe(\\.plain)") { model.observe(\.plain) { _, _ in } }
+        == ["observe(\\.plain): Model.plain does not tell of its changes; write @KeyValueObserved var plain"])
+    #expect(texts("observe(\\.told)") { model.observe(\.told) { _, _ in } } == [])
+    #expect(texts("observe(\\.sum)") { model.observe(\.sum) { _, _ in } } == [])
+    #expect(texts("observe(\\.position)") { layer.observe(\.position) { _, _ in } } == [])
+  }
+
   @Test("contents that are no picture, once each, with what to do")
   func contents() {
     let layer = CALayer()

@@ -100,4 +100,56 @@ struct ObservationTests {
     #expect(told == [3])
     withExtendedLifetime(observation) {}
   }
+
+  private final class Model: NSObject {
+    @KeyValueObserved var price = 2.0
+    @KeyValueObserved var count: Int
+    @KeyValueObserved private(set) var name: String? = nil { didSet { changes += 1 } }
+    var total: Double { price * Double(count) }
+    var plain = 0
+    var changes = 0
+
+    init(count: Int) {
+      self.count = count
+      super.init()
+    }
+
+    func rename(_ name: String?) { self.name = name }
+  }
+
+  @Test("objects tell of properties that are @KeyValueObserved, and of what follows from them, before the setter returns")
+  func models() {
+    let model = Model(count: 3), other = Model(count: 1)
+    var told: [String] = []
+    let observations = [
+      model.observe(\.total, options: [.old, .new]) { _, change in told.append("\(change.oldValue ?? 0) \(change.newValue ?? 0)") },
+      model.observe(\.name, options: .initial) { model, _ in told.append(model.name ?? "none") },
+    ]
+    let total = model.observe(\.price) { _, _ in told.append("price") }
+    model.price = 4
+    // 3 · 2 = 6 becomes 3 · 4 = 12, and that 5 · 4 = 20.
+    model.count = 5
+    model.count = 5
+    model.rename("tea")
+    other.price = 7
+    total.invalidate()
+    model.price = 5
+    #expect(told == ["none", "6.0 12.0", "price", "12.0 20.0", "tea", "20.0 25.0"] && model.changes == 1)
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test("an observation does not keep its object, and goes with it")
+  func gone() {
+    var told = 0
+    var observation: NSKeyValueObservation?
+    weak var held: Model?
+    do {
+      let model = Model(count: 1)
+      held = model
+      observation = model.observe(\.count) { _, _ in told += 1 }
+      model.count = 2
+    }
+    #expect(told == 1 && held == nil && observation != nil)
+    observation = nil
+  }
 }

@@ -10,6 +10,7 @@ final class SourcePorter: SyntaxVisitor {
   private let converter: SourceLocationConverter
   private let methods: DeclaredMethods
   private var usesSelectors = false
+  private var observesKeyPaths = false
   private var imports: [(name: String, end: Int)] = []
 
   init(_ source: String) {
@@ -19,7 +20,7 @@ final class SourcePorter: SyntaxVisitor {
     methods = DeclaredMethods(tree)
     super.init(viewMode: .sourceAccurate)
     walk(tree)
-    importWhatSelectorsNeed()
+    importWhatIsUsed()
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
@@ -44,8 +45,7 @@ final class SourcePorter: SyntaxVisitor {
   // MARK: Attributes
 
   private static let dropped: Set<String> = [
-    "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "IBSegueAction", "GKInspectable",
-    "NSCopying",
+    "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "IBSegueAction", "GKInspectable", "NSCopying",
   ]
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -53,7 +53,8 @@ final class SourcePorter: SyntaxVisitor {
     switch name {
     case "UIApplicationMain", "NSApplicationMain": replace(range(node), "@main")
     case "NSManaged": portManaged(node)
-    case "objc" where isAnimatableProperty(of: node): replace(range(node), "@Animatable")
+    case "objc":
+      if let variable = variable(of: node), isObservable(variable) { wrap(variable, at: node) } else { drop(node) }
     case _ where Self.dropped.contains(name): drop(node)
     default: break
     }
@@ -84,17 +85,32 @@ final class SourcePorter: SyntaxVisitor {
     return false
   }
 
-  /// A stored `@objc dynamic var` of a layer, which Core Animation animates.
-  private func isAnimatableProperty(of node: AttributeSyntax) -> Bool {
-    guard let variable = variable(of: node), variable.modifiers.contains(where: { $0.name.text == "dynamic" }) else { return false }
-    let isStored = variable.bindings.allSatisfy { binding in
+  /// A stored `dynamic var` of a class: those of layers Core Animation animates, and all are observed by key paths.
+  private func isObservable(_ variable: VariableDeclSyntax) -> Bool {
+    let modifiers = Set(variable.modifiers.map(\.name.text))
+    // What cannot be wrapped stays as it is.
+    guard variable.bindingSpecifier.text == "var", modifiers.contains("dynamic"),
+      modifiers.isDisjoint(with: ["weak", "unowned", "lazy", "override", "static", "class"])
+    else { return false }
+    return variable.bindings.allSatisfy { binding in
       switch binding.accessorBlock?.accessors {
       case nil: true
       case .accessors(let list): list.allSatisfy { ["didSet", "willSet"].contains($0.accessorSpecifier.text) }
       case .getter: false
       }
     }
-    return isStored && isInLayer(node)
+  }
+
+  /// Writes a wrapper in the place of `@objc`, or of `dynamic` in a class of `@objcMembers`.
+  private func wrap(_ variable: VariableDeclSyntax, at node: some SyntaxProtocol) {
+    guard !isInLayer(node) else { return replace(range(node), "@Animatable") }
+    observesKeyPaths = true
+    replace(range(node), "@KeyValueObserved")
+    // Behind a wrapper an optional value has no first value of its own.
+    for binding in variable.bindings where binding.initializer == nil && binding.accessorBlock == nil {
+      guard let type = binding.typeAnnotation?.type.trimmedDescription, type.hasSuffix("?") || type.hasSuffix("!") else { continue }
+      insert(" = nil", at: range(binding).upperBound)
+    }
   }
 
   private func portManaged(_ node: AttributeSyntax) {
@@ -129,7 +145,14 @@ final class SourcePorter: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
-    if node.name.text == "dynamic" { drop(node) }
+    guard node.name.text == "dynamic" else { return .visitChildren }
+    if let variable = variable(of: node), isObservable(variable),
+      !variable.attributes.contains(where: { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "objc" })
+    {
+      wrap(variable, at: node)
+    } else {
+      drop(node)
+    }
     return .visitChildren
   }
 
@@ -217,7 +240,9 @@ final class SourcePorter: SyntaxVisitor {
     }
     if node.name.text == "observeValue", labels.first == "forKeyPath" {
       tell(
-        node, "nothing calls observeValue(forKeyPath:of:change:context:): write layer.observe(\\.position) { … }, or didSet in the class")
+        node,
+        "nothing calls observeValue(forKeyPath:of:change:context:): write observe(\\.position) { object, change in … }, and keep what it "
+          + "returns")
     }
     return .visitChildren
   }
@@ -247,7 +272,9 @@ final class SourcePorter: SyntaxVisitor {
     portCondition(node)
     if node.calledExpression.trimmedDescription.hasSuffix("addObserver"), node.arguments.contains(where: { $0.label?.text == "forKeyPath" })
     {
-      tell(node, "there is no observation by names of properties: write layer.observe(\\.position) { … }, or didSet in the class")
+      tell(
+        node, "there is no observation by names of properties: write observe(\\.position) { object, change in … }, and keep what it returns"
+      )
     }
     if let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
       let member = chain.expression.as(MemberAccessExprSyntax.self), methods.optionalRequirements.contains(member.declName.baseName.text)
@@ -387,16 +414,17 @@ final class SourcePorter: SyntaxVisitor {
     return .skipChildren
   }
 
-  private static let bringSelectors: Set<String> = [
-    "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "CoreImage", "AVFoundation", "Acetate",
-  ]
+  private static let bringGraphics: Set<String> = ["CoreGraphics", "CoreText", "CoreImage"]
+  private static let bringLayers: Set<String> = ["UIKit", "QuartzCore", "AVFoundation", "Acetate"]
 
-  /// `Selector` comes with Core Graphics, not with Foundation.
-  private func importWhatSelectorsNeed() {
-    guard usesSelectors, !imports.contains(where: { Self.bringSelectors.contains($0.name) }),
-      let foundation = imports.first(where: { $0.name == "Foundation" })
+  /// `Selector` comes with Core Graphics, `@KeyValueObserved` with Core Animation, and neither with Foundation.
+  private func importWhatIsUsed() {
+    guard usesSelectors || observesKeyPaths else { return }
+    let bringing = observesKeyPaths ? Self.bringLayers : Self.bringLayers.union(Self.bringGraphics)
+    guard !imports.contains(where: { bringing.contains($0.name) }),
+      let place = imports.first(where: { $0.name == "Foundation" || Self.bringGraphics.contains($0.name) })
     else { return }
-    insert("; import QuartzCore", at: foundation.end)
+    insert("; import QuartzCore", at: place.end)
   }
 
   // MARK: What is told

@@ -30,6 +30,8 @@
     public static let valueChanged = Event(rawValue: 1 << 12)
     /// A person used the control for its main purpose.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// A control's menu comes to show.
+    public static let menuActionTriggered = Event(rawValue: 1 << 14)
     /// Editing of the control's text begins.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
     /// The control's text was edited.
@@ -110,11 +112,11 @@
   private static let reach: CGFloat = 70
 
   /// Whether the control takes touches; its state is `disabled` otherwise.
-  open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
+  open var isEnabled = true { didSet { if isEnabled != oldValue { stateHasChanged() } } }
   /// Whether the control is selected; set by the program.
-  open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+  open var isSelected = false { didSet { if isSelected != oldValue { stateHasChanged() } } }
   /// Whether the control is held; set while a finger is on it.
-  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateHasChanged() } } }
   /// The state that determines the control's look.
   open var state: State {
     var state: State = []
@@ -127,6 +129,11 @@
   public private(set) var isTracking = false
   /// Whether that touch is within the control's bounds.
   public private(set) var isTouchInside = false
+
+  private func stateHasChanged() {
+    stateDidChange()
+    tellObservers()
+  }
 
   /// Called when the state changes, to update the look. Overrides call super.
   func stateDidChange() { setNeedsLayout() }

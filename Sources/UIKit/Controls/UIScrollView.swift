@@ -69,13 +69,20 @@ extension UIScrollViewDelegate {
   /// Told about the view's motion; not retained.
   open weak var delegate: (any UIScrollViewDelegate)?
   /// The size of the content, in points.
-  open var contentSize = CGSize.zero { didSet { if contentSize != oldValue { rangeDidChange() } } }
+  open var contentSize = CGSize.zero {
+    didSet {
+      guard contentSize != oldValue else { return }
+      rangeDidChange()
+      tellObservers()
+    }
+  }
   /// Margins around the content, in points.
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
       lastTop = -adjustedContentInset.top
       rangeDidChange()
+      tellObservers()
     }
   }
   /// How the safe area adds to the margins of the content.

@@ -1,7 +1,7 @@
 import UIKit
 
 class ProgressController: UIViewController {
-  var progress = 0.0
+  @KeyValueObserved var progress = 0.0
 
   override func viewDidLoad() {
     super.viewDidLoad()
