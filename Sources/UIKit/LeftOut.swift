@@ -48,14 +48,6 @@ public final class UIImagePickerController {}
 @available(*, unavailable, message: "left out: there are no other programs to share with")
 public final class UIActivityViewController {}
 
-/// There are no menus here.
-@available(*, unavailable, message: "left out: present a UIAlertController with the style actionSheet")
-public final class UIMenu {}
-
-/// There are no menus here.
-@available(*, unavailable, message: "left out: recognise a long press, and present a UIAlertController with the style actionSheet")
-public final class UIContextMenuInteraction {}
-
 /// There are no fields in dynamics here.
 @available(*, unavailable, message: "left out: push items with a UIPushBehavior, or in the action of a UIDynamicBehavior")
 public final class UIFieldBehavior {}
@@ -67,6 +59,14 @@ public final class UIDragInteraction {}
 /// There are no commands by keys.
 @available(*, unavailable, message: "left out: take keys in pressesBegan(_:with:)")
 public final class UIKeyCommand {}
+
+/// There are no commands without a closure.
+@available(*, unavailable, message: "left out: write a UIAction with a closure")
+public final class UICommand {}
+
+/// There are no elements that come later.
+@available(*, unavailable, message: "left out: make the menu when it is asked for, or exchange it by updateVisibleMenu(_:)")
+public final class UIDeferredMenuElement {}
 
 /// There are no descriptors of fonts.
 @available(*, unavailable, message: "left out: make a font by UIFont.systemFont(ofSize:weight:) or UIFont(name:size:)")
@@ -84,8 +84,8 @@ public final class UIDocumentPickerViewController {}
 @available(*, unavailable, message: "left out: choose from the rows of a UITableView, or with UISliders")
 public final class UIColorPickerViewController {}
 
-/// There are no other menus.
-@available(*, unavailable, message: "left out: present a UIAlertController with the style actionSheet")
+/// There are no menus of edits.
+@available(*, unavailable, message: "left out: show a UIMenu by a UIContextMenuInteraction or a UIButton")
 public final class UIMenuController {}
 
 /// There are no pointers that change.

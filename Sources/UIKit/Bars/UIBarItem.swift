@@ -105,6 +105,8 @@
   open var tintColor: UIColor? { didSet { didChange() } }
   /// The action that runs when the item is tapped.
   open var primaryAction: UIAction? { didSet { didChange() } }
+  /// The menu that shows when the item is tapped, or, where a tap runs something, when it is pressed.
+  open var menu: UIMenu? { didSet { didChange() } }
   private(set) var systemItem: SystemItem?
   private var call: ((UIBarButtonItem) -> Void)?
   /// The object whose method `action` runs when the item is tapped; nil is the first of the responders from the button on that has it. Not
@@ -176,21 +178,23 @@
   }
 
   /// A predefined button, or a space.
-  public convenience init(barButtonSystemItem systemItem: SystemItem, primaryAction: UIAction? = nil) {
+  public convenience init(barButtonSystemItem systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init()
+    self.menu = menu
     (self.systemItem, self.primaryAction) = (systemItem, primaryAction)
     title = systemItem.title
     if systemItem == .done { style = .done }
   }
 
   /// A predefined button, or a space.
-  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
-    self.init(barButtonSystemItem: systemItem, primaryAction: primaryAction)
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    self.init(barButtonSystemItem: systemItem, primaryAction: primaryAction, menu: menu)
   }
 
-  /// An item with an action, whose title and image it takes unless others are given.
-  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+  /// An item with an action, whose title and image it takes unless others are given, or with a menu.
+  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init()
+    self.menu = menu
     self.title = title ?? primaryAction.flatMap { $0.title.isEmpty ? nil : $0.title }
     self.image = image ?? primaryAction?.image
     self.primaryAction = primaryAction
@@ -225,6 +229,8 @@
     let attributes = titleTextAttributes(for: .normal)
     if let font = attributes?[.font] as? UIFont { button.titleLabel?.font = font }
     if let color = attributes?[.foregroundColor] as? UIColor { button.setTitleColor(color, for: .normal) }
+    button.menu = menu
+    button.showsMenuAsPrimaryAction = menu != nil && primaryAction == nil && call == nil && action == nil
     button.addAction(UIAction { [weak self, weak button] _ in self?.touch(button) }, for: .touchUpInside)
     return button
   }

@@ -1,4 +1,4 @@
-/// What a menu would show: a title and an image. There are no menus here; actions are run by controls.
+/// What a menu shows: a title and an image.
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
   /// Marks beside an element.
   public enum State: Int, Sendable {
@@ -25,17 +25,17 @@
     public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
   }
 
-  /// A title, for controls that show it.
+  /// The title, in menus and in controls that show it.
   public var title: String
-  /// An image, for controls that show it.
+  /// The image, in menus and in controls that show it.
   public var image: UIImage?
-  /// A second line, kept without effect.
+  /// A second line in menus.
   public var subtitle: String?
 
   init(title: String, subtitle: String?, image: UIImage?) { (self.title, self.subtitle, self.image) = (title, subtitle, image) }
 }
 
-/// A closure that runs when a control is used.
+/// A closure that runs when a control is used, or when a row of a menu is chosen.
 @preconcurrency @MainActor public final class UIAction: UIMenuElement {
   /// An action's identity: of two actions with one identifier for the same events a control keeps the later.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -52,9 +52,9 @@
   public let identifier: Identifier
   /// A text that says what the action does, kept without effect.
   public var discoverabilityTitle: String?
-  /// How the action would be shown in a menu, kept without effect.
+  /// How the action is shown in a menu.
   public var attributes: Attributes
-  /// The mark that the action would have in a menu, kept without effect.
+  /// The mark that the action has in a menu.
   public var state: State
   /// The control that was used last.
   public internal(set) weak var sender: UIControl?

@@ -214,6 +214,68 @@
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  // MARK: Menu
+
+  /// The menu that shows when the button is pressed, or at once where `showsMenuAsPrimaryAction` says so.
+  open var menu: UIMenu? { didSet { menuDidChange() } }
+  /// Whether a touch shows the menu at once; the finger may move on to a row, and choose it where it is lifted.
+  open var showsMenuAsPrimaryAction = false { didSet { menuDidChange() } }
+  /// Whether the button's title is that of the chosen action of its menu, which has a mark there.
+  open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
+  /// Whether the button's menu shows.
+  open var isHeld: Bool { shownMenu != nil }
+  private weak var shownMenu: MenuOverlay?
+  private lazy var press = MenuPress { [unowned self] _ in isEnabled && menu != nil && !showsMenuAsPrimaryAction }
+
+  private func menuDidChange() {
+    if menu != nil, !showsMenuAsPrimaryAction, press.view == nil {
+      press.menu = { [unowned self] in showMenu() }
+      addGestureRecognizer(press)
+    }
+    guard changesSelectionAsPrimaryAction, showsMenuAsPrimaryAction, let menu else { return }
+    let actions = menu.actions.filter { !$0.isHiddenInMenus }
+    if let chosen = actions.first(where: { $0.state == .on }) ?? actions.first { select(chosen) }
+  }
+
+  private func select(_ action: UIAction) {
+    for other in menu?.actions ?? [] { other.state = other === action ? .on : .off }
+    if configuration != nil { configuration?.title = action.title } else { setTitle(action.title, for: .normal) }
+  }
+
+  private func showMenu() -> MenuOverlay? {
+    guard let menu, let window, shownMenu == nil else { return nil }
+    sendActions(for: .menuActionTriggered)
+    let overlay = MenuOverlay(menu, in: window, below: self)
+    overlay.willChoose = { [weak self] action in
+      guard let self else { return }
+      action.sender = self
+      if changesSelectionAsPrimaryAction { select(action) }
+    }
+    overlay.show(with: nil)
+    shownMenu = overlay
+    return overlay
+  }
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    if showsMenuAsPrimaryAction { _ = showMenu() }
+    return super.beginTracking(touch, with: event)
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    shownMenu?.drag(to: touch.location(in: shownMenu))
+    return super.continueTracking(touch, with: event)
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    if let touch { shownMenu?.release(at: touch.location(in: shownMenu)) }
+    super.endTracking(touch, with: event)
+  }
+
+  open override func cancelTracking(with event: UIEvent?) {
+    shownMenu?.drag(to: nil)
+    super.cancelTracking(with: event)
+  }
+
   // The title is centred vertically.
   override func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { 0.5 }
   override func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { label.baselineOffset(attribute) }

@@ -126,7 +126,7 @@
     }
   }
 
-  private func shouldBegin() -> Bool {
+  func shouldBegin() -> Bool {
     (view?.gestureRecognizerShouldBegin(self) ?? true) && (delegate?.gestureRecognizerShouldBegin(self) ?? true)
   }
 

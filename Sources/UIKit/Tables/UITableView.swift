@@ -178,6 +178,14 @@
     alwaysBounceVertical = true
     swipePan.addAction { [unowned self] _ in swipeDidChange() }
     addGestureRecognizer(swipePan)
+    addInteraction(UIContextMenuInteraction(delegate: menus))
+  }
+
+  private lazy var menus = ItemMenus { [unowned self] point in
+    guard let path = indexPathForRow(at: point), let cell = cellForRow(at: path),
+      let configuration = tableDelegate?.tableView(self, contextMenuConfigurationForRowAt: path, point: point)
+    else { return nil }
+    return (configuration, cell)
   }
 
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

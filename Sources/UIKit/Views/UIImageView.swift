@@ -86,13 +86,18 @@
     if image?.renderingMode == .alwaysTemplate { showImage() }
   }
 
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if image?.renderingMode == .alwaysTemplate { showImage() }
+  }
+
   private func showImage() {
     guard var shown = isHighlighted ? highlightedImage ?? image : image else {
       layer.contents = nil
       return
     }
     if shown.images != nil, !isAnimating { startAnimating() }
-    if shown.renderingMode == .alwaysTemplate { shown = shown.withTintColor(tintColor) }
+    if shown.renderingMode == .alwaysTemplate { shown = shown.withTintColor(tintColor.resolvedColor(with: traitCollection)) }
     layer.contents = shown.cgImage
     layer.contentsScale = shown.scale
     let size = shown.size, caps = shown.capInsets

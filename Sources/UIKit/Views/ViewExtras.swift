@@ -2,6 +2,7 @@
 @MainActor final class ViewExtras {
   var mask: UIView?
   var gestureRecognizers: [UIGestureRecognizer]?
+  var interactions: [any UIInteraction] = []
   var layoutMargins: UIEdgeInsets?
   var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true
