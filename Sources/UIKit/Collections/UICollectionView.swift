@@ -40,7 +40,7 @@
   open override weak var delegate: (any UIScrollViewDelegate)? {
     didSet {
       itemDelegate = delegate as? any UICollectionViewDelegate
-      layoutIsInvalid()
+      collectionViewLayout.invalidateLayout()
     }
   }
   private weak var itemDelegate: (any UICollectionViewDelegate)?
@@ -48,10 +48,20 @@
   /// Says where the items stand. Another one shows at once, unless it is set in an animation block.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {
-      if oldValue !== collectionViewLayout { oldValue.collectionView = nil }
+      let isOther = oldValue !== collectionViewLayout
+      if isOther {
+        oldValue.prepareForTransition(to: collectionViewLayout)
+        oldValue.collectionView = nil
+      }
       collectionViewLayout.collectionView = self
-      layoutIsInvalid()
+      if isOther { collectionViewLayout.prepareForTransition(from: oldValue) }
+      collectionViewLayout.dataIsInvalid()
       placeItems()
+      if isOther {
+        for layout in [oldValue, collectionViewLayout] { layout.finalizeLayoutTransition() }
+        let target = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
+        if target != contentOffset { contentOffset = range.nearest(to: target) }
+      }
     }
   }
   /// Whether fingers select items.
@@ -78,6 +88,8 @@
   private var needsCounts = true, needsPreparation = true
   private var cells: [IndexPath: UICollectionViewCell] = [:]
   private var supplementaries: [SupplementaryKey: UICollectionReusableView] = [:]
+  /// Those of `supplementaries` that are the layout's own.
+  private var decorations: Set<SupplementaryKey> = []
   private var sectionScrolls: [Int: SectionScrollView] = [:]
   private var selection: Set<IndexPath> = []
   private var heldItem: IndexPath?
@@ -92,7 +104,16 @@
     collectionViewLayout = layout
     super.init(frame: frame)
     layout.collectionView = self
+    layout.dataIsInvalid()
     backgroundColor = .systemBackground
+    addInteraction(UIContextMenuInteraction(delegate: menus))
+  }
+
+  private lazy var menus = ItemMenus { [unowned self] point in
+    guard let path = indexPathForItem(at: point), let cell = cells[path],
+      let configuration = itemDelegate?.collectionView(self, contextMenuConfigurationForItemAt: path, point: point)
+    else { return nil }
+    return (configuration, cell)
   }
 
   /// A collection in lines of items, 50 × 50 points each.
@@ -157,12 +178,42 @@
     for (key, view) in supplementaries { recycle(view, key.kind) }
     (cells, supplementaries, selection, heldItem) = ([:], [:], [], nil)
     needsCounts = true
-    layoutIsInvalid()
+    collectionViewLayout.dataIsInvalid()
   }
 
-  func layoutIsInvalid() {
+  func layoutIsInvalid(_ context: UICollectionViewLayoutInvalidationContext) {
     needsPreparation = true
+    if isAskingForBounds { return }
+    if context.contentOffsetAdjustment != .zero { bounds = bounds.offsetBy(context.contentOffsetAdjustment) }
     setNeedsLayout()
+  }
+
+  /// Whether the layout is asked about bounds: what becomes invalid is made anew with the layout that these bring about by themselves.
+  private var isAskingForBounds = false
+  /// The last bounds that the layout was asked about.
+  private var askedBounds = CGRect.null
+
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      guard newValue != super.bounds, !needsPreparation else { return super.bounds = newValue }
+      super.bounds = newValue.offsetBy(askLayout(about: newValue))
+    }
+  }
+
+  /// - Returns: by how much the layout moves the content with the bounds.
+  private func askLayout(about newBounds: CGRect) -> CGPoint {
+    guard newBounds != askedBounds, !isAskingForBounds else { return .zero }
+    askedBounds = newBounds
+    isAskingForBounds = true
+    defer { isAskingForBounds = false }
+    guard newBounds.size != preparedBounds.size || collectionViewLayout.shouldInvalidateLayout(forBoundsChange: newBounds) else {
+      return .zero
+    }
+    let context = collectionViewLayout.invalidationContext(forBoundsChange: newBounds)
+    collectionViewLayout.invalidateLayout(with: context)
+    needsPreparation = true
+    return context.contentOffsetAdjustment
   }
 
   private func loadIfNeeded() {
@@ -178,20 +229,25 @@
 
   private func prepareIfNeeded() {
     loadIfNeeded()
+    // Constraints and layers give bounds, too.
     if !needsPreparation, preparedBounds != bounds {
-      // The layout compares with the bounds that it was made for.
-      needsPreparation = preparedBounds.size != bounds.size || collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
+      let adjustment = askLayout(about: bounds)
+      if adjustment != .zero { bounds = bounds.offsetBy(adjustment) }
     }
     guard needsPreparation else { return }
-    needsPreparation = false
-    preparedBounds = bounds
-    collectionViewLayout.prepare()
+    // What a layout changes of itself while it is prepared, such as margins that follow from the bounds, makes it invalid once more.
+    var rounds = 0
+    while needsPreparation, rounds < 8 {
+      (needsPreparation, rounds) = (false, rounds + 1)
+      (preparedBounds, askedBounds) = (bounds, bounds)
+      collectionViewLayout.prepare()
+    }
     let size = collectionViewLayout.collectionViewContentSize
     if size != contentSize { contentSize = size }
   }
 
   override func adjustedInsetsDidChange() {
-    layoutIsInvalid()
+    collectionViewLayout.invalidateLayout()
     super.adjustedInsetsDidChange()
   }
 
@@ -313,6 +369,7 @@
     let view: UICollectionReusableView
     if attributes.representedElementCategory == .decorationView {
       view = collectionViewLayout.decorationView(key.kind)
+      decorations.insert(key)
     } else {
       guard let dataSource else { preconditionFailure("a collection without a data source has no headers") }
       view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: key.kind, at: key.path)
@@ -512,7 +569,19 @@
 
   private func beginUpdates() {
     placeItems()
+    if updateDepth == 0 { oldItems = itemsAround() }
     updateDepth += 1
+  }
+
+  /// Where items stood before the update that is being put together.
+  private var oldItems: [IndexPath: UICollectionViewLayoutAttributes] = [:]
+
+  /// Copies of the attributes of items that show, or would if the content moved by as much as shows.
+  private func itemsAround() -> [IndexPath: UICollectionViewLayoutAttributes] {
+    guard bounds.width > 0, bounds.height > 0 else { return [:] }
+    let found = collectionViewLayout.layoutAttributesForElements(in: bounds.insetBy(dx: -bounds.width, dy: -bounds.height)) ?? []
+    let items = found.filter { $0.representedElementCategory == .cell }.compactMap { $0.copy() as? UICollectionViewLayoutAttributes }
+    return Dictionary(items.map { ($0.indexPath, $0) }, uniquingKeysWith: { $1 })
   }
 
   private func endUpdates(_ completion: ((Bool) -> Void)?) {
@@ -549,27 +618,23 @@
     for (path, cell) in old {
       if let place = mapping.row(of: path), update.reloadedRows[path] == nil { cells[place] = cell } else { leaving.append((cell, path)) }
     }
-    let stayed = Set(cells.keys)
+    collectionViewLayout.update = LayoutUpdate(old: oldItems, mapping: mapping, reloaded: Set(update.reloadedRows.keys))
     runningUpdates += 1
     UIView.performWithoutAnimation {
+      collectionViewLayout.dataIsInvalid()
       prepareIfNeeded()
-      for attributes in collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
-      where attributes.representedElementKind == nil && !stayed.contains(attributes.indexPath) {
-        let cell = cell(attributes.indexPath, attributes)
-        if let start = collectionViewLayout.initialLayoutAttributesForAppearingItem(at: attributes.indexPath) {
-          place(cell, start)
-        } else {
-          cell.alpha = 0
-        }
-      }
+      collectionViewLayout.prepare(forCollectionViewUpdates: update.items)
+      showWhatAppears()
     }
     UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) {
       // What stays and no longer shows goes to its place out of sight.
       for (path, cell) in cells { if let attributes = collectionViewLayout.layoutAttributesForItem(at: path) { place(cell, attributes) } }
+      let target = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
+      if target != contentOffset { bounds.origin = range.nearest(to: target) }
       placeItems()
-      for (cell, path) in leaving {
-        if let end = collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path) { place(cell, end) } else { cell.alpha = 0 }
-      }
+      for (cell, path) in leaving { show(cell, leavingTo: collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path)) }
+      hideWhatDisappears()
+      collectionViewLayout.finalizeCollectionViewUpdates()
     } completion: { [weak self] finished in
       guard let self else { return }
       runningUpdates -= 1
@@ -577,6 +642,52 @@
       setNeedsLayout()
       completion?(finished)
     }
+    collectionViewLayout.update = nil
+    oldItems = [:]
+  }
+
+  /// Makes the cells, headers and footers that come to show, where they come from.
+  private func showWhatAppears() {
+    let layout = collectionViewLayout, stayed = Set(cells.keys), kept = Set(supplementaries.keys)
+    func start(_ view: UICollectionReusableView, at initial: UICollectionViewLayoutAttributes?) {
+      if let initial, !initial.onlyFades { place(view, initial) } else { view.alpha = initial?.alpha ?? 0 }
+    }
+    for attributes in layout.layoutAttributesForElements(in: bounds) ?? [] where !attributes.isHidden {
+      let path = attributes.indexPath
+      if let kind = attributes.representedElementKind {
+        let key = SupplementaryKey(kind: kind, path: path)
+        guard !kept.contains(key) else { continue }
+        let isOwn = attributes.representedElementCategory == .decorationView
+        start(
+          supplementary(key, attributes),
+          at: isOwn
+            ? layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
+            : layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path))
+      } else if !stayed.contains(path) {
+        start(cell(path, attributes), at: layout.initialLayoutAttributesForAppearingItem(at: path))
+      }
+    }
+  }
+
+  /// Lets headers and footers go that no longer show.
+  private func hideWhatDisappears() {
+    let layout = collectionViewLayout
+    let shown = Set(
+      (layout.layoutAttributesForElements(in: bounds) ?? []).compactMap { attributes in
+        attributes.representedElementKind.map { SupplementaryKey(kind: $0, path: attributes.indexPath) }
+      })
+    for (key, view) in supplementaries where !shown.contains(key) {
+      let isOwn = decorations.contains(key)
+      show(
+        view,
+        leavingTo: isOwn
+          ? layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: key.path)
+          : layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: key.path))
+    }
+  }
+
+  private func show(_ view: UICollectionReusableView, leavingTo final: UICollectionViewLayoutAttributes?) {
+    if let final, !final.onlyFades { place(view, final) } else { view.alpha = final?.alpha ?? 0 }
   }
 
   /// Exchanges the layout; animated, the items move to their new places in 0.3 s.
@@ -592,4 +703,8 @@
       completion?($0)
     }
   }
+}
+
+extension CGRect {
+  fileprivate func offsetBy(_ vector: CGPoint) -> CGRect { vector == .zero ? self : offsetBy(dx: vector.x, dy: vector.y) }
 }

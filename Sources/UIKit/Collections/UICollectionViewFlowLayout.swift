@@ -62,26 +62,27 @@ extension UICollectionViewDelegateFlowLayout {
   public static let automaticSize = CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
   /// The direction of scrolling, across which lines run.
-  open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
   /// The size of items, in points; 50 × 50 by default.
-  open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
   /// Kept without effect: sizes are given, not measured.
   open var estimatedItemSize = CGSize.zero
   /// The least space between lines, in points.
-  open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
   /// The least space between items of a line, in points.
-  open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  open var minimumInteritemSpacing: CGFloat = 10 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
   /// The margins of sections, in points.
-  open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+  open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
   /// The size of headers, in points; that along the scrolling counts.
-  open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
   /// The size of footers, in points; that along the scrolling counts.
-  open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
   /// Whether headers stay at the top while their section passes.
-  open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+  open var sectionHeadersPinToVisibleBounds = false { didSet { if sectionHeadersPinToVisibleBounds != oldValue { invalidateLayout() } } }
   /// Kept without effect: footers stay where they belong.
   open var sectionFootersPinToVisibleBounds = false
 
+  private var attributesType = UICollectionViewLayoutAttributes.self
   private var elements: [UICollectionViewLayoutAttributes] = []
   private var ordered = OrderedElements(isVertical: true)
   private var items: [[UICollectionViewLayoutAttributes]] = []
@@ -92,6 +93,33 @@ extension UICollectionViewDelegateFlowLayout {
   private var breadth: CGFloat = 0
 
   private var isVertical: Bool { scrollDirection == .vertical }
+  /// Whether the lines are to be made anew with the next `prepare()`.
+  private var needsLines = true
+
+  open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
+
+  /// The lines stay where the content only scrolls.
+  open override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    if let context = context as? UICollectionViewFlowLayoutInvalidationContext {
+      let isOther = preparedSize != newBounds.size
+      (context.invalidateFlowLayoutDelegateMetrics, context.invalidateFlowLayoutAttributes) = (isOther, isOther)
+    }
+    return context
+  }
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+    if context.invalidateEverything || context.invalidateDataSourceCounts
+      || flow.map({ $0.invalidateFlowLayoutDelegateMetrics || $0.invalidateFlowLayoutAttributes }) ?? true
+    {
+      needsLines = true
+    }
+    super.invalidateLayout(with: context)
+  }
+
+  /// The size that the lines were made for.
+  private var preparedSize: CGSize?
 
   /// A rectangle from its place along the scrolling and across it.
   private func rect(_ along: CGFloat, _ across: CGFloat, _ length: CGFloat, _ breadth: CGFloat) -> CGRect {
@@ -101,6 +129,9 @@ extension UICollectionViewDelegateFlowLayout {
 
   open override func prepare() {
     super.prepare()
+    guard needsLines || preparedSize != collectionView?.bounds.size else { return }
+    (needsLines, preparedSize) = (collectionView == nil, collectionView?.bounds.size)
+    attributesType = type(of: self).layoutAttributesClass as? UICollectionViewLayoutAttributes.Type ?? UICollectionViewLayoutAttributes.self
     (elements, items, headers, footers, ends, length) = ([], [], [:], [:], [], 0)
     guard let view = collectionView else { return }
     let inset = view.adjustedContentInset, delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
@@ -113,7 +144,8 @@ extension UICollectionViewDelegateFlowLayout {
     func extent(_ size: CGSize?) -> CGFloat { size.map { isVertical ? $0.height : $0.width } ?? 0 }
     func addEdge(_ kind: String, _ length: CGFloat) -> UICollectionViewLayoutAttributes? {
       guard length > 0 else { return nil }
-      let edge = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+      let edge = attributesType.init(indexPath: IndexPath(item: 0, section: section))
+      (edge.representedElementCategory, edge.representedElementKind) = (.supplementaryView, kind)
       edge.frame = rect(self.length, 0, length, breadth)
       elements.append(edge)
       self.length += length
@@ -156,7 +188,7 @@ extension UICollectionViewDelegateFlowLayout {
       let itemBreadth = isVertical ? size.width : size.height
       let count = CGFloat(line.count)
       if !line.isEmpty, used + itemBreadth + count * gap > room + 0.001 { endLine(isLast: false) }
-      let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+      let attributes = attributesType.init(indexPath: path)
       own.append(attributes)
       line.append((attributes, size))
       used += itemBreadth

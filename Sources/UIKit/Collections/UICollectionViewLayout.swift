@@ -1,91 +1,3 @@
-/// Where an element of a collection stands, and how it looks there.
-@preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
-  /// The kinds of elements.
-  public enum ElementCategory: Int, Sendable {
-    /// An item's cell.
-    case cell
-    /// A header or footer.
-    case supplementaryView
-    /// A view that belongs to the layout.
-    case decorationView
-  }
-
-  /// The element's place in its section.
-  open var indexPath: IndexPath
-  /// The rectangle in the content, in points, without the transform.
-  open var frame = CGRect.zero
-  /// The transform about the centre.
-  open var transform = CGAffineTransform.identity { didSet { transform3D = CATransform3DMakeAffineTransform(transform) } }
-  /// The transform about the centre, with depth.
-  open var transform3D = CATransform3DIdentity
-  /// The opacity, from 0 to 1.
-  open var alpha: CGFloat = 1
-  /// Elements of greater numbers lie in front.
-  open var zIndex = 0
-  /// Whether the element is hidden.
-  open var isHidden = false
-  /// The kind of the element.
-  open internal(set) var representedElementCategory = ElementCategory.cell
-  /// The name of a header's or footer's kind; nil for items.
-  open internal(set) var representedElementKind: String?
-
-  /// Whether a badge scrolls with its section's items, where the section scrolls by itself.
-  var scrollsWithSection = false
-
-  /// Attributes of the element at a path.
-  public required init(indexPath: IndexPath) {
-    self.indexPath = indexPath
-    super.init()
-  }
-
-  /// The attributes of an item.
-  public convenience init(forCellWith indexPath: IndexPath) { self.init(indexPath: indexPath) }
-  /// The attributes of a header or footer.
-  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
-    self.init(indexPath: indexPath)
-    (representedElementCategory, representedElementKind) = (.supplementaryView, elementKind)
-  }
-
-  /// The attributes of a view that belongs to the layout.
-  public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
-    self.init(indexPath: indexPath)
-    (representedElementCategory, representedElementKind) = (.decorationView, decorationViewKind)
-  }
-
-  /// The middle of the rectangle.
-  open var center: CGPoint {
-    get { CGPoint(x: frame.midX, y: frame.midY) }
-    set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
-  }
-  /// The size of the rectangle; the centre stays.
-  open var size: CGSize {
-    get { frame.size }
-    set {
-      frame = CGRect(
-        x: frame.midX - newValue.width / 2, y: frame.midY - newValue.height / 2, width: newValue.width, height: newValue.height)
-    }
-  }
-  /// The rectangle from the origin.
-  open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
-
-  /// A copy. Subclasses with properties of their own copy these, too.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any { MainActor.assumeIsolated { UncheckedBox(copied()) }.value }
-
-  private func copied() -> UICollectionViewLayoutAttributes {
-    let copy = type(of: self).init(indexPath: indexPath)
-    (copy.frame, copy.transform, copy.transform3D, copy.alpha, copy.zIndex) = (frame, transform, transform3D, alpha, zIndex)
-    (copy.isHidden, copy.representedElementCategory) = (isHidden, representedElementCategory)
-    (copy.representedElementKind, copy.scrollsWithSection) = (representedElementKind, scrollsWithSection)
-    return copy
-  }
-}
-
-/// Carries an object that the main actor made out of a function that is of no actor, for a caller on the main thread.
-private struct UncheckedBox: @unchecked Sendable {
-  let value: Any
-  init(_ value: Any) { self.value = value }
-}
-
 /// Says where the elements of a collection stand. Subclasses override what they need.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   public override init() { super.init() }
@@ -112,6 +24,15 @@ private struct UncheckedBox: @unchecked Sendable {
   /// Takes the offset of a section that scrolls by itself.
   func section(_ section: Int, didScrollTo offset: CGPoint) {}
 
+  /// The class of attributes that the layout makes.
+  open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+  /// The class of what says which part of the layout is to be made anew.
+  open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+  /// The direction of reading for which the layout is written.
+  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  /// Kept for overrides, without effect.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
   /// Called before anything is asked for, after the data or the layout has changed. Overrides call super.
   open func prepare() {}
   /// The size of the content, in points.
@@ -124,21 +45,112 @@ private struct UncheckedBox: @unchecked Sendable {
   open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     nil
   }
+  /// The attributes of a view that belongs to the layout.
+  open func layoutAttributesForDecorationView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    nil
+  }
   /// Whether the layout is made anew when the content scrolls or the size changes; only for another size, unless a subclass says so.
+  /// - Parameter newBounds: the bounds to come; the collection still has the old ones where `bounds`, `frame` or the offset is set.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != collectionView?.bounds.size
   }
+  /// What is made anew when the bounds change.
+  open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext { makeContext() }
+  /// Kept for overrides; not called: layouts give sizes.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
   /// Where scrolling may come to rest, instead of where it would.
   /// - Parameter velocity: points per millisecond.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint) -> CGPoint
   {
     proposedContentOffset
   }
-  /// Where an item that is inserted comes from; nil is its place, transparent.
-  open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-  /// Where an item that is deleted goes to; nil is its place, transparent.
-  open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+  /// Where the content comes to stand after an update or with another layout, instead of where it would.
+  open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint { proposedContentOffset }
 
-  /// Has the layout made anew before the next frame. Overrides call super.
-  open func invalidateLayout() { collectionView?.layoutIsInvalid() }
+  // MARK: Updates
+
+  /// What an update does to items, while it runs.
+  var update: LayoutUpdate?
+
+  /// Called after `prepare()` for an update, with what changes. Overrides call super.
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+  /// Called at the end of the update's animation block. Overrides call super.
+  open func finalizeCollectionViewUpdates() {}
+  /// Called before another layout takes the place of this one.
+  open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+  /// Called before the layout takes the place of another one.
+  open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+  /// Called at the end of the animation block in which one layout takes the place of another.
+  open func finalizeLayoutTransition() {}
+
+  /// Where an item that comes to show with an update comes from: one that is inserted from its place, transparent, others from where they
+  /// were before.
+  open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard let update else { return nil }
+    if let old = update.oldAttributes(ofItemAt: itemIndexPath) { return old }
+    return Self.faded(layoutAttributesForItem(at: itemIndexPath))
+  }
+  /// Where an item that no longer shows after an update goes to: one that is deleted to its place, transparent, others to where they stand
+  /// afterwards.
+  open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard let update else { return nil }
+    if let place = update.newPath(ofItemAt: itemIndexPath) { return layoutAttributesForItem(at: place) }
+    return Self.faded(update.old[itemIndexPath])
+  }
+  /// Where a header or footer that comes to show with an update comes from; its place, transparent, by itself.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    update == nil ? nil : Self.faded(layoutAttributesForSupplementaryView(ofKind: elementKind, at: elementIndexPath))
+  }
+  /// Where a header or footer that no longer shows after an update goes to; nil is its place, transparent.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// Where a view of the layout's own comes from that comes to show with an update; its place, transparent, by itself.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    update == nil ? nil : Self.faded(layoutAttributesForDecorationView(ofKind: elementKind, at: decorationIndexPath))
+  }
+  /// Where a view of the layout's own goes to that no longer shows after an update; nil is its place, transparent.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  private static func faded(_ attributes: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
+    guard let copy = attributes?.copy() as? UICollectionViewLayoutAttributes else { return nil }
+    (copy.alpha, copy.fadingPlace) = (0, (copy.frame, copy.transform3D))
+    return copy
+  }
+
+  // MARK: Invalidation
+
+  /// Has the layout made anew before the next frame.
+  open func invalidateLayout() { invalidateLayout(with: makeContext { $0.invalidateEverything = true }) }
+
+  /// Has a part of the layout made anew before the next frame. Overrides call super.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { collectionView?.layoutIsInvalid(context) }
+
+  /// Another number of items, or all of them anew.
+  func dataIsInvalid() {
+    invalidateLayout(
+      with: makeContext {
+        $0.invalidateEverything = true
+        $0.invalidateDataSourceCounts = true
+      })
+  }
+
+  func makeContext(
+    _ fill: (UICollectionViewLayoutInvalidationContext) -> Void = { _ in }
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let type: AnyClass = type(of: self).invalidationContextClass
+    let own = type == UICollectionViewLayoutInvalidationContext.self ? nil : ObjectCreation.make(type)
+    let context = own as? UICollectionViewLayoutInvalidationContext ?? UICollectionViewLayoutInvalidationContext()
+    fill(context)
+    return context
+  }
 }

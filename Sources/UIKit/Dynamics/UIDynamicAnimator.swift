@@ -21,7 +21,7 @@ extension UIDynamicAnimatorDelegate {
 /// While an animator holds an item, the item's place is the animator's: after a change of its own the program calls
 /// `updateItem(usingCurrentState:)`.
 @preconcurrency @MainActor open class UIDynamicAnimator: NSObject {
-  /// The view whose coordinates items are in, and whose bounds may be a boundary; nil without one.
+  /// The view whose coordinates items are in, and whose bounds may be a boundary; nil without one, and for a layout's items.
   public private(set) weak var referenceView: UIView?
   /// Told when items begin to move and have come to rest; not retained.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
@@ -62,6 +62,35 @@ extension UIDynamicAnimatorDelegate {
   public init(referenceView view: UIView) {
     referenceView = view
     super.init()
+  }
+
+  /// An animator of items of a collection's layout, in the coordinates of its content: the layout's attributes are the items, and with
+  /// each step the layout is asked for them anew.
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    self.layout = layout
+    super.init()
+  }
+
+  private weak var layout: UICollectionViewLayout?
+
+  /// The item of a collection's cell; nil for none.
+  open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    attributes(.cell, nil, indexPath)
+  }
+  /// The item of a collection's header or footer; nil for none.
+  open func layoutAttributesForSupplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    attributes(.supplementaryView, kind, indexPath)
+  }
+  /// The item of a view of the layout's own; nil for none.
+  open func layoutAttributesForDecorationView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    attributes(.decorationView, kind, indexPath)
+  }
+
+  private func attributes(
+    _ category: UICollectionViewLayoutAttributes.ElementCategory, _ kind: String?, _ path: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    entries.lazy.compactMap { $0.item as? UICollectionViewLayoutAttributes }
+      .first { $0.representedElementCategory == category && $0.representedElementKind == kind && $0.indexPath == path }
   }
 
   /// An animator without a view; boundaries are given as paths.
@@ -154,7 +183,9 @@ extension UIDynamicAnimatorDelegate {
   // MARK: Time
 
   private var now: Double { clockLayer?.presentTime ?? CACurrentMediaTime() }
-  private var clockLayer: CALayer? { referenceView?.layer ?? entries.lazy.compactMap { ($0.item as? UIView)?.layer }.first }
+  private var clockLayer: CALayer? {
+    (referenceView ?? layout?.collectionView)?.layer ?? entries.lazy.compactMap { ($0.item as? UIView)?.layer }.first
+  }
 
   private func wake() {
     quietSteps = 0
@@ -281,6 +312,7 @@ extension UIDynamicAnimatorDelegate {
         if entry.item.transform != transform { entry.item.transform = transform }
       }
     }
+    layout?.invalidateLayout()
   }
 }
 
