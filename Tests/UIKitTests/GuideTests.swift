@@ -21,6 +21,45 @@ import UIKit
   }
 }
 
+final class ShelfLayout: UICollectionViewLayout {
+  override var collectionViewContentSize: CGSize {
+    CGSize(width: 120 * CGFloat(collectionView?.numberOfItems(inSection: 0) ?? 0), height: 100)
+  }
+
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = CGRect(x: 120 * indexPath.item, y: 0, width: 110, height: 100)
+    return attributes
+  }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    (0..<(collectionView?.numberOfItems(inSection: 0) ?? 0))
+      .compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+      .filter { $0.frame.intersects(rect) }
+  }
+
+  override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    let attributes = super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+    attributes?.transform = CGAffineTransform(translationX: 0, y: 60)
+    return attributes
+  }
+}
+
+@MainActor func sortButton(_ sort: @escaping (String) -> Void) -> UIButton {
+  let button = UIButton(type: .system)
+  button.menu = UIMenu(
+    options: .singleSelection,
+    children: [
+      UIAction(title: "Name", state: .on) { sort($0.title) },
+      UIAction(title: "Date") { sort($0.title) },
+    ])
+  button.showsMenuAsPrimaryAction = true
+  button.changesSelectionAsPrimaryAction = true
+  return button
+}
+
 final class DrawerController: UIViewController {
   private let drawer = UIView()
   private var drawerHeight: NSLayoutConstraint!
@@ -160,7 +199,7 @@ struct GuideTests {
     }
     let compiled = lines(try String(contentsOf: file, encoding: .utf8))
     let blocks = guide.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 8)
+    #expect(blocks.count == 10)
     for block in blocks {
       let wanted = lines(block)
       #expect(
