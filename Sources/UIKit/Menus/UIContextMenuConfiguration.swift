@@ -32,7 +32,7 @@
 
 /// A view that is lifted while its menu shows.
 @preconcurrency @MainActor open class UITargetedPreview: NSObject {
-  /// The view.
+  /// The view that is lifted.
   public let view: UIView
   /// How it looks while it is lifted.
   public let parameters: UIPreviewParameters

@@ -17,7 +17,7 @@
     public static let displayInline = Options(rawValue: 1 << 0)
     /// Its row is red.
     public static let destructive = Options(rawValue: 1 << 1)
-    /// Of its actions one is chosen: choosing another clears its mark.
+    /// One of its actions is chosen at a time: choosing another clears its mark.
     public static let singleSelection = Options(rawValue: 1 << 5)
     /// Shows as any other: rows below one another.
     public static let displayAsPalette = Options(rawValue: 1 << 7)
