@@ -89,7 +89,7 @@ extension NSObject {
   @available(
     *, unavailable,
     message:
-      "left out: write observe(\\.position) { object, change in … } and keep what it returns; a property of a class of yours is @KeyValueObserved"
+      "left out: write observe(\\.position) { object, change in … } and keep its result; a class's own property is @KeyValueObserved"
   )
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer?
