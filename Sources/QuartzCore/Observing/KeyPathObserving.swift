@@ -88,8 +88,7 @@ extension NSObject {
   /// There is no observation by names of properties.
   @available(
     *, unavailable,
-    message:
-      "left out: write observe(\\.position) { object, change in … } and keep its result; a class's own property is @KeyValueObserved"
+    message: "left out: write observe(\\.position) { object, change in … } and keep it; a property of yours is @KeyValueObserved"
   )
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer?
