@@ -7,7 +7,8 @@ public import Foundation
 ///   @KeyValueObserved var score = 0
 /// }
 ///
-/// let observation = player.observe(\.score) { player, _ in label.text = "\(player.score)" }
+/// let player = Player()
+/// let observation = player.observe(\.score) { player, _ in print(player.score) }
 /// ```
 /// Handlers are called on the thread that sets the property, before the setter returns. A layer's property that is `@Animatable` is
 /// observable as it is.

@@ -6,7 +6,9 @@ extension KeyPathObserving where Self: UIView {
   /// It is called with the change of the model: at once, also in an animation block. Setting what a property has already is no change.
   ///
   /// ```swift
-  /// let observation = scrollView.observe(\.contentOffset, options: .new) { _, change in header.follow(change.newValue ?? .zero) }
+  /// let observation = scrollView.observe(\.contentOffset, options: .new) { _, change in
+  ///   header.frame.origin.y = -(change.newValue ?? .zero).y
+  /// }
   /// ```
   /// - Returns: what ends the observation when it is let go of.
   @preconcurrency @MainActor public func observe<Value>(
