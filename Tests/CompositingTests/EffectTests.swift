@@ -191,8 +191,6 @@ struct EffectTests {
   func skewedWide() {
     let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) {
       $0.filters = [blur(40)]
-      // Too fine to be drawn small.
-      ($0.borderWidth, $0.borderColor) = (0.1, blue)
       $0.transform = CATransform3DConcat(CATransform3DMakeScale(8, 1, 1), CATransform3DMakeRotation(0.5, 0, 0, 1))
     }
     func largestSide(_ plan: FramePlan) -> Int { plan.surfaces.dropFirst().map { max($0.width, $0.height) }.max() ?? 0 }
@@ -205,7 +203,7 @@ struct EffectTests {
 
   @Test("a very wide blur is computed at a lower resolution")
   func wide() {
-    let layer = TestLayer(2, rect(0, 0, 10, 10), at: point(50, 50), color: red) { $0.filters = [blur(90)] }
+    let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) { $0.filters = [blur(90)] }
     let plan = root([layer])
     for pass in plan.passes {
       // Halved to sixteen pixels a pixel and enlarged, ¼ (16² − 1) + (2 · 16² + 1) / 12 of 90² is there: √(8100 − 106.5) / 16.
@@ -219,45 +217,6 @@ struct EffectTests {
     let narrow = root([layer])
     #expect(narrow.passes.count == 3)
     #expect(narrow.onlyConvolution(of: narrow.passes[1])?.sigma == SIMD2(20, 2))
-  }
-
-  /// A blur of 24 is computed at an eighth, where eight pixels are 64: content as coarse as that is drawn so, and what is finer larger.
-  @Test(
-    "what has no fine detail is drawn at the size of its blur, or as near to it as its detail allows",
-    arguments: [(64.0, 0.0, 8.0), (62, 0, 4), (32, 0, 4), (16, 0, 2), (14, 0, 1), (64, 0.5, 4), (64, 0.25, 2), (64, 0.1, 1)])
-  func coarse(width: Double, middle: Double, divisor: Double) throws {
-    let layer = TestLayer(2, rect(0, 0, width, 80), at: point(50, 50)) {
-      $0.filters = [blur(24)]
-      guard middle > 0 else { return $0.backgroundColor = red }
-      // From left to right: the first two stops are 64 · middle pixels apart.
-      var gradient = GradientProperties()
-      (gradient.colors, gradient.locations) = ([red, blue, red], [0, middle, 1])
-      (gradient.startPoint, gradient.endPoint) = (point(0, 0.5), point(1, 0.5))
-      $0.content = .gradient(gradient)
-    }
-    let plan = root([layer])
-    // 3 · 24 + 1 pixels around, and the blur at an eighth.
-    #expect(plan.surfaces[1] == PixelSize(Int(((width + 146) / divisor).rounded(.up)), Int((226 / divisor).rounded(.up))))
-    #expect(plan.passes.count == (divisor == 8 ? 3 : 4))
-    let blurred = try #require(plan.onlyConvolution(of: plan.passes[plan.passes.count - 2])?.sigma)
-    // ⁵⁄₁₂ · 64 of the variance is there by now, but for a sixth of a drawn pixel's area.
-    #expect(abs(Double(blurred.x) - (576 - 80.0 / 3 + divisor * divisor / 6).squareRoot() / 8) < 1e-4)
-  }
-
-  @Test("pictures, borders and what stands in perspective are drawn at their size")
-  func notCoarse() {
-    let picture = CGImage(width: 80, height: 80, premultipliedPixels: [UInt8](repeating: 255, count: 80 * 80 * 4))
-    var leaning = CATransform3DIdentity
-    leaning.m34 = -1 / 500
-    leaning = CATransform3DRotate(leaning, 0.3, 1, 0, 0)
-    let changes: [(inout LayerProperties) -> Void] = [
-      { $0.contents = .image(picture) }, { ($0.borderWidth, $0.borderColor) = (2, blue) }, { $0.transform = leaning },
-    ]
-    for (index, change) in changes.enumerated() {
-      let inner = TestLayer(3, rect(0, 0, 80, 80), at: point(40, 40), color: red) { change(&$0) }
-      let layer = TestLayer(2, rect(0, 0, 80, 80), at: point(50, 50), [inner]) { $0.filters = [blur(24)] }
-      #expect(root([layer]).passes.count == 4, "change \(index)")
-    }
   }
 
   @Test("colour filters are matrices over the layer's surface; disabled and unknown ones are nothing")

@@ -5,8 +5,6 @@ struct FilterChain {
   let filters: [FilterDescription]
   /// The widest blur among them, in points; 0 without one.
   private(set) var largestSigma = 0.0
-  /// The narrowest blur among them, in points; 0 without one.
-  private(set) var smallestSigma = 0.0
   private(set) var isEmpty = true
   /// Whether something may appear where nothing was drawn.
   private(set) var spreads = false
@@ -22,7 +20,6 @@ struct FilterChain {
       isEmpty = false
       switch step {
       case .blur(let sigma):
-        smallestSigma = largestSigma > 0 ? min(smallestSigma, sigma) : sigma
         largestSigma = (largestSigma * largestSigma + sigma * sigma).squareRoot()
         spreads = true
       case .color(let matrix):

@@ -38,26 +38,11 @@ extension FramePlanner {
   ///   - scale: pixels per point along both axes.
   mutating func apply(_ filters: FilterChain, from start: Int, _ frame: LayerFrame, painted: PixelRect, scale: SIMD2<Double>) {
     let reach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
-    let resolution = min(
-      FramePlanner.resolution(forSigma: filters.largestSigma * scale.max()),
-      coarseResolution(from: start, sigma: filters.smallestSigma * scale, painted))
+    let resolution = FramePlanner.resolution(forSigma: filters.largestSigma * scale.max())
     let sharing: SharedSurfaces.Use? = filters.lastColor < 0 ? .convolved : nil
     guard let group = makeGroup(from: start, padding: reach, limit: painted, scale: resolution, sharing: sharing) else { return }
     let result = filtered(group, by: filters, scale: scale)
     stack.add(result.quad(layer: frame.layer), visible: painted)
-  }
-
-  /// The size at which quads without fine detail are drawn that will be blurred: that at which the blur is computed, where it is a quarter
-  /// or less, or as near to it as they allow.
-  ///
-  /// - Parameter sigma: of the least blur, in pixels.
-  private func coarseResolution(from start: Int, sigma: SIMD2<Double>, _ painted: PixelRect) -> Double {
-    let computed = blurredScale(sigma)
-    guard computed <= 0.25 else { return 1 }
-    let detail = stack.finestDetail(from: start, inside: painted, writer.plan.gradients)
-    var scale = 1.0
-    while scale > computed && detail * scale / 2 >= QuadStack.leastDetail { scale /= 2 }
-    return scale
   }
 
   private mutating func filtered(_ group: PlannedGroup, by filters: FilterChain, scale: SIMD2<Double>) -> PlannedGroup {
