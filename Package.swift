@@ -392,7 +392,15 @@ if tree.contains("documentation") {
   ]
 }
 
-// ACETATE_TESTS="TimingTests CAMLTests" leaves out all other tests, whose compilation takes longer than that of what they test.
+// ACETATE_TESTS="TimingTests CAMLTests" leaves out all other tests, whose compilation takes longer than that of what they test, and what
+// they alone depend on. Those of `tools/build/tree` stay.
 if let chosen = Context.environment["ACETATE_TESTS"]?.split(separator: " ").map(String.init) {
-  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) && $0.path?.hasPrefix("Examples/") != true }
+  var isShrinking = true
+  while isShrinking {
+    let taken = Set(package.targets.flatMap { $0.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } } })
+    let count = package.targets.count
+    package.targets.removeAll { $0.type != .test && $0.path?.hasPrefix("Tests/") == true && !taken.contains($0.name) }
+    isShrinking = package.targets.count < count
+  }
 }
