@@ -76,14 +76,29 @@ struct SceneFileTests {
     #expect(image.pixel(14, 10) == Pixel(0, 0, 255) && image.pixel(15, 10) == Pixel(255, 0, 0))
     #expect(image.pixel(24, 10) == Pixel(255, 0, 0) && image.pixel(25, 10) == Pixel(0, 0, 255))
 
-    let programs = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path("cache/acetate/scenes"))
-    #expect(programs.count == 1)
+    let kept = try kept()
+    #expect(kept.count == 2 && kept.contains("libacetate.so"))
     // The same text needs no compiler; without times the video ends with the animation, which begins a second after the start.
     #expect(try run("render", "box.swift", "-o", "f/", "--fps", "4").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: tool.folder.path("f")).count == 8)
     let sampled = try run("sample", "box.swift", "--layer", "box", "--key", "position.x", "--at", "0,1.5,2", "--csv")
     #expect(sampled.status == 0 && sampled.text.contains("1.5,20"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: tool.folder.path("cache/acetate/scenes")) == programs)
+    #expect(try self.kept() == kept)
+    // Another text is another program with the same library, which is linked again where it is gone.
+    try tool.folder.write(Self.box + "\n", as: "box.swift")
+    #expect(try run("inspect", "box.swift").status == 0 && self.kept().count == 3)
+    let library = try tool.folder.path("cache/acetate/scenes/\(build())/libacetate.so")
+    try FileManager.default.removeItem(atPath: library)
+    #expect(try run("inspect", "box.swift").status == 0 && self.kept().count == 3)
+  }
+
+  /// The folder of what is kept for this `acetate`, and what is in it, sorted.
+  private func build() throws -> String {
+    let builds = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path("cache/acetate/scenes"))
+    return try #require(builds.count == 1 ? builds[0] : nil)
+  }
+  private func kept() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: tool.folder.path("cache/acetate/scenes/\(build())")).sorted()
   }
 
   /// Not at the beginning of a line: `tools/checks/imports` takes it for an import of these tests there.

@@ -1,5 +1,4 @@
 import CAML
-import CProcess
 import Foundation
 import Graphics
 import SceneFiles
@@ -19,8 +18,8 @@ extension InputCommand {
 
 /// Swift files with a function `makeScene()`, or of an application, as an input of commands.
 ///
-/// The files become a program: themselves and the objects of this `acetate`, which then runs the same command in place of this process.
-/// Programs are kept in the user's cache folder, under a hash of the files' texts, their paths and the `acetate` they were built with.
+/// The files become a program: themselves and a library of the objects of this `acetate`, which then runs the same command in place of this
+/// process. Programs are kept (`ProgramCache`) under a hash of the files' texts and their paths.
 struct SceneFile {
   private let sources: ProgramSources
   /// Hears what the compiler says of files that it does not accept.
@@ -97,45 +96,23 @@ struct SceneFile {
         "\(name): Swift files need the package that acetate was built from: call tools/acetate in a checkout, or name the checkout in the "
           + "environment variable ACETATE_PACKAGE")
     }
-    let cache = try Self.cache()
-    let folder = cache.appendingPathComponent(key(plan))
-    let program = folder.appendingPathComponent("acetate").path
-    let files = FileManager.default
-    if files.isExecutableFile(atPath: program) {
-      try? files.setAttributes([.modificationDate: Date()], ofItemAtPath: folder.path)
-      return program
-    }
-    let workFolder = cache.appendingPathComponent("\(folder.lastPathComponent)-\(getpid())")
-    guard mkdir(workFolder.path, 0o700) == 0 else {
-      throw Failure(.cannotCreate, "\(workFolder.path): \(String(cString: strerror(errno)))")
-    }
-    defer { try? files.removeItem(at: workFolder) }
-    try build(in: workFolder, plan)
-    // Another process may have built the same meanwhile: then its program is as good.
-    if rename(workFolder.path, folder.path) != 0, !files.isExecutableFile(atPath: program) {
-      throw Failure(.cannotCreate, "\(folder.path): \(String(cString: strerror(errno)))")
-    }
-    Self.evict(cache)
-    return program
+    let cache = try ProgramCache(executable: Checkout.executable)
+    if let program = cache.program(key) { return program }
+    if Terminal.isErrorOutputInteractive { Terminal.write("acetate: building \(TerminalText.line(name))\n") }
+    try link(cache.library, plan)
+    return try cache.keep(key) { folder throws(Failure) in try build(in: folder, plan, linkedTo: cache.library) }
   }
 
-  /// FNV-1a, twice with different beginnings, over what the program depends on.
-  private func key(_ plan: BuildPlan) -> String {
-    var properties = stat()
-    stat(Checkout.executable.path, &properties)
-    let build =
-      "\(Self.entry(sources.path))\0\(Checkout.executable.path)\0\(properties.st_size)"
-      + "\0\(properties.st_mtim.tv_sec).\(properties.st_mtim.tv_nsec)\0\(portingKey)"
-    return [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15].map { (start: UInt64) in
-      var value = start
-      for byte in build.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      for file in sources.files {
-        // A file's text goes on from its path as if that were its first line.
-        if sources.files.count > 1 { for byte in file.path.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 } }
-        for byte in file.text { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      }
-      return String(value, radix: 16)
-    }.joined()
+  /// What the program follows from, but for the `acetate`.
+  private var key: ProgramKey {
+    var key = ProgramKey()
+    key.add(Self.entry(sources.path) + "\0" + portingKey)
+    for file in sources.files {
+      // A file's text goes on from its path as if that were its first line.
+      if sources.files.count > 1 { key.add(file.path) }
+      key.add(file.text)
+    }
+    return key
   }
 
   /// What the porting program adds to the key: nothing for files that it would leave as they are.
@@ -144,37 +121,6 @@ struct SceneFile {
     var properties = stat()
     stat(program, &properties)
     return "\(properties.st_size) \(properties.st_mtim.tv_sec)"
-  }
-
-  /// The user's cache folder, after the XDG base directory specification. What is in it is run: it has to be this user's alone to write.
-  private static func cache() throws(Failure) -> URL {
-    guard let folder = CacheFolder.url("scenes") else {
-      throw Failure(.cannotCreate, "there is no cache folder for programs of Swift files: set HOME or XDG_CACHE_HOME")
-    }
-    switch private_folder(folder.path, 2) {
-    case 0: return folder
-    case EPERM:
-      throw Failure(
-        .noPermission,
-        "\(folder.path): programs of Swift files are kept in folders of this user that nobody else may write into; this one, or the one "
-          + "that it lies in, is another user's or may be written by others: set XDG_CACHE_HOME to another place")
-    case let code: throw Failure(.cannotCreate, "\(folder.path): \(String(cString: strerror(code)))")
-    }
-  }
-
-  /// Programs that are kept. Each has some 40 megabytes, most of them what a backtrace needs to tell the lines of a file that crashes.
-  private static let keptPrograms = 8
-
-  /// Removes the programs that were not used for longest.
-  private static func evict(_ cache: URL) {
-    let files = FileManager.default
-    let folders = (try? files.contentsOfDirectory(at: cache, includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
-    let byUse = folders.sorted { used($0) > used($1) }
-    for folder in byUse.dropFirst(keptPrograms) { try? files.removeItem(at: folder) }
-  }
-
-  private static func used(_ folder: URL) -> Date {
-    (try? folder.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate) ?? .distantPast
   }
 
   /// Replaces this process by the program. Returns only when the program cannot be run.
@@ -197,8 +143,25 @@ struct SceneFile {
     """
   }
 
-  private func build(in folder: URL, _ plan: BuildPlan) throws(Failure) {
-    var flags = ["-module-name", "SceneProgram", "-g", "-no-color-diagnostics"]
+  /// Links the library of all that this `acetate` is made of, where that is still to be done.
+  private func link(_ library: URL, _ plan: BuildPlan) throws(Failure) {
+    guard !FileManager.default.fileExists(atPath: library.path) else { return }
+    // Another process may be at it, too.
+    let work = "\(library.path)-\(getpid())"
+    defer { unlink(work) }
+    let (status, words) = try run(plan.compiler, ["-emit-library", "-o", work] + plan.linkFlags(library: library.lastPathComponent))
+    guard status == 0 else {
+      Terminal.write(TerminalText.lines(words))
+      throw Failure(.software, "\(name): the Swift compiler failed")
+    }
+    guard rename(work, library.path) == 0 else {
+      throw Failure(.cannotCreate, "\(library.path): \(String(cString: strerror(errno)))")
+    }
+  }
+
+  private func build(in folder: URL, _ plan: BuildPlan, linkedTo library: URL) throws(Failure) {
+    let threads = "\(ProcessInfo.processInfo.activeProcessorCount)"
+    var flags = ["-module-name", "SceneProgram", "-g", "-no-color-diagnostics", "-whole-module-optimization", "-num-threads", threads]
     var entry: String?
     let ported = try port(into: folder.appendingPathComponent("ported"))
     defer { try? FileManager.default.removeItem(at: folder.appendingPathComponent("ported")) }
@@ -214,9 +177,8 @@ struct SceneFile {
       // Programs that are written for Apple's systems seldom keep to the rules of Swift 6.
       flags += (startsInMainFile ? [] : ["-parse-as-library"]) + ["-swift-version", "5"]
     }
-    if Terminal.isErrorOutputInteractive { Terminal.write("acetate: building \(TerminalText.line(name))\n") }
     let program = plan.importFlags + (ported?.paths ?? sources.files.map(\.path)) + (entry.map { [$0] } ?? [])
-    let output = ["-o", folder.appendingPathComponent("acetate").path] + plan.linker + ["-Xlinker", "--gc-sections"] + plan.linkFlags
+    let output = ["-o", folder.appendingPathComponent("acetate").path] + plan.linkFlags(to: library)
     var (status, words) = (Int32(0), ""), remarks = CompilerRemarks("", about: sources, entry: entry)
     for (index, isolation) in isolations.enumerated() {
       let (code, text) = try run(plan.compiler, flags + isolation + program + output)
