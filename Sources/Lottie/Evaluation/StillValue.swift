@@ -21,7 +21,11 @@ final class StillValue<Value: Sendable>: Sendable {
 
 /// Several outlines joined into one, kept while they stay the same objects.
 final class JoinedPaths: Sendable {
-  private let cache = Mutex<(parts: [PathGeometry], whole: PathGeometry)?>(nil)
+  private struct Joined {
+    let parts: [PathGeometry], whole: PathGeometry
+  }
+
+  private let cache = Mutex<Joined?>(nil)
 
   /// nil where an outline lies in another space.
   func path(of records: ArraySlice<ShapeEvaluator.Record>, level: Int) -> PathGeometry? {
@@ -34,7 +38,7 @@ final class JoinedPaths: Sendable {
         points += record.path.points
       }
       let whole = PathGeometry(verbs: verbs, points: points)
-      known = (records.map(\.path), whole)
+      known = Joined(parts: records.map(\.path), whole: whole)
       return whole
     }
   }

@@ -24,7 +24,7 @@ open class CAAnimationGroup: CAAnimation {
   }
 
   override func copyMembers() {
-    children = children?.compactMap { $0.copy() as? CAAnimation }
+    children = children?.compactMap { $0.copy(with: nil) as? CAAnimation }
     children?.forEach { $0.copyMembers() }
   }
 

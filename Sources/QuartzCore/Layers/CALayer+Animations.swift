@@ -6,7 +6,10 @@ extension CALayer {
     requireModel()
     let context = ThreadContext.current
     context.transactions.openIfNeeded()
-    guard let animation = original.copy() as? CAAnimation else { preconditionFailure("copy() of an animation returned something else") }
+    // `copy()` asks the runtime whether this is an `NSCopying`, which takes as long as a frame the first time.
+    guard let animation = original.copy(with: nil) as? CAAnimation else {
+      preconditionFailure("copy(with:) of an animation returned something else")
+    }
     animation.copyMembers()
     let key = animation is CATransition ? kCATransition : key
     if !(animation.duration > 0) {

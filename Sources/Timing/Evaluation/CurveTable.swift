@@ -14,7 +14,8 @@ struct CurveTable {
 
   private var easingIndices: [TimingCurve: Int32] = [:]
   private var lastCurve: (curve: TimingCurve, index: Int32) = (.linear, 0)
-  private var springIndices = [SpringParameters(): Int32(0)]
+  /// Of all but the default spring.
+  private var springIndices: [SpringParameters: Int32] = [:]
 
   /// Removes all but the linear curve and the default spring, both at index 0.
   mutating func removeAll() {
@@ -26,7 +27,6 @@ struct CurveTable {
     easingIndices.removeAll(keepingCapacity: true)
     lastCurve = (.linear, 0)
     springIndices.removeAll(keepingCapacity: true)
-    springIndices[SpringParameters()] = 0
   }
 
   /// The index of a curve, which is added if it is new; 0 for linear curves and for none.
@@ -50,6 +50,7 @@ struct CurveTable {
 
   /// The index of a spring, which is added if it is new.
   mutating func spring(_ parameters: SpringParameters) -> Int32 {
+    if parameters == SpringParameters() { return 0 }
     if let index = springIndices[parameters] { return index }
     let motion = SpringMotion(parameters), index = Int32(springs.count)
     springs.append(motion)
