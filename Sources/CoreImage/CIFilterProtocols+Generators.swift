@@ -6,13 +6,6 @@ public protocol CIConstantColorGenerator: CIFilterProtocol {
   var color: CIColor { get set }
 }
 
-extension CIFilter {
-  /// A picture of one colour without end.
-  public class func constantColorGenerator() -> any CIFilter & CIConstantColorGenerator { TypedFilter(.filter(.constantColorGenerator)) }
-}
-
-extension TypedFilter: CIConstantColorGenerator {}
-
 /// A checkerboard of two colours.
 public protocol CICheckerboardGenerator: CIFilterProtocol {
   /// A corner of four squares, in points.
@@ -27,16 +20,9 @@ public protocol CICheckerboardGenerator: CIFilterProtocol {
   var sharpness: Float { get set }
 }
 
-extension CIFilter {
-  /// A checkerboard of two colours.
-  public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator { TypedFilter(.filter(.checkerboardGenerator)) }
-}
-
-extension TypedFilter: CICheckerboardGenerator {}
-
 /// A picture of stripes in two colours.
 public protocol CIStripesGenerator: CIFilterProtocol {
-  /// A corner of four squares, in points.
+  /// A point on the border between two stripes, in points.
   var center: CGPoint { get set }
   /// The colour of one half of the squares; white by default.
   var color0: CIColor { get set }
@@ -48,22 +34,8 @@ public protocol CIStripesGenerator: CIFilterProtocol {
   var sharpness: Float { get set }
 }
 
-extension CIFilter {
-  /// Stripes of two colours.
-  public class func stripesGenerator() -> any CIFilter & CIStripesGenerator { TypedFilter(.filter(.stripesGenerator)) }
-}
-
-extension TypedFilter: CIStripesGenerator {}
-
 /// Squares of one point in random colours, the same ones each time.
 public protocol CIRandomGenerator: CIFilterProtocol {}
-
-extension CIFilter {
-  /// Squares of one point in random colours, the same ones each time.
-  public class func randomGenerator() -> any CIFilter & CIRandomGenerator { TypedFilter(.filter(.randomGenerator)) }
-}
-
-extension TypedFilter: CIRandomGenerator {}
 
 /// A rectangle of one colour with rounded corners.
 public protocol CIRoundedRectangleGenerator: CIFilterProtocol {
@@ -75,15 +47,6 @@ public protocol CIRoundedRectangleGenerator: CIFilterProtocol {
   var color: CIColor { get set }
 }
 
-extension CIFilter {
-  /// A rectangle of one colour with rounded corners.
-  public class func roundedRectangleGenerator() -> any CIFilter & CIRoundedRectangleGenerator {
-    TypedFilter(.filter(.roundedRectangleGenerator))
-  }
-}
-
-extension TypedFilter: CIRoundedRectangleGenerator {}
-
 /// A gradient from one colour to another along a line.
 public protocol CILinearGradient: CIFilterProtocol {
   /// The point at which the first colour ends; (0, 0) by default.
@@ -92,16 +55,9 @@ public protocol CILinearGradient: CIFilterProtocol {
   var point1: CGPoint { get set }
   /// The colour before the first point; white by default.
   var color0: CIColor { get set }
-  /// The colour of the other half of the squares; black by default.
+  /// The colour behind the second point; black by default.
   var color1: CIColor { get set }
 }
-
-extension CIFilter {
-  /// A gradient from one colour to another along a line.
-  public class func linearGradient() -> any CIFilter & CILinearGradient { TypedFilter(.filter(.linearGradient)) }
-}
-
-extension TypedFilter: CILinearGradient {}
 
 /// A gradient from one colour to another along a line, flat at both ends.
 public protocol CISmoothLinearGradient: CIFilterProtocol {
@@ -111,20 +67,13 @@ public protocol CISmoothLinearGradient: CIFilterProtocol {
   var point1: CGPoint { get set }
   /// The colour before the first point; white by default.
   var color0: CIColor { get set }
-  /// The colour of the other half of the squares; black by default.
+  /// The colour behind the second point; black by default.
   var color1: CIColor { get set }
 }
 
-extension CIFilter {
-  /// A gradient from one colour to another along a line, flat at both ends.
-  public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient { TypedFilter(.filter(.smoothLinearGradient)) }
-}
-
-extension TypedFilter: CISmoothLinearGradient {}
-
 /// A gradient from one colour inside a circle to another outside a larger one.
 public protocol CIRadialGradient: CIFilterProtocol {
-  /// A corner of four squares, in points.
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The radius at which the inner colour ends, in points; 5 by default.
   var radius0: Float { get set }
@@ -136,16 +85,9 @@ public protocol CIRadialGradient: CIFilterProtocol {
   var color1: CIColor { get set }
 }
 
-extension CIFilter {
-  /// A gradient from one colour inside a circle to another outside a larger one.
-  public class func radialGradient() -> any CIFilter & CIRadialGradient { TypedFilter(.filter(.radialGradient)) }
-}
-
-extension TypedFilter: CIRadialGradient {}
-
 /// A gradient from one colour in the centre to another outside, flat at both ends.
 public protocol CIGaussianGradient: CIFilterProtocol {
-  /// A corner of four squares, in points.
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The colour inside; white by default.
   var color0: CIColor { get set }
@@ -155,9 +97,32 @@ public protocol CIGaussianGradient: CIFilterProtocol {
   var radius: Float { get set }
 }
 
+// MARK: Constructors
+
 extension CIFilter {
+  /// A picture of one colour without end.
+  public class func constantColorGenerator() -> any CIFilter & CIConstantColorGenerator { TypedFilter(.filter(.constantColorGenerator)) }
+  /// A checkerboard of two colours.
+  public class func checkerboardGenerator() -> any CIFilter & CICheckerboardGenerator { TypedFilter(.filter(.checkerboardGenerator)) }
+  /// Stripes of two colours.
+  public class func stripesGenerator() -> any CIFilter & CIStripesGenerator { TypedFilter(.filter(.stripesGenerator)) }
+  /// Squares of one point in random colours, the same ones each time.
+  public class func randomGenerator() -> any CIFilter & CIRandomGenerator { TypedFilter(.filter(.randomGenerator)) }
+  /// A rectangle of one colour with rounded corners.
+  public class func roundedRectangleGenerator() -> any CIFilter & CIRoundedRectangleGenerator {
+    TypedFilter(.filter(.roundedRectangleGenerator))
+  }
+  /// A gradient from one colour to another along a line.
+  public class func linearGradient() -> any CIFilter & CILinearGradient { TypedFilter(.filter(.linearGradient)) }
+  /// A gradient from one colour to another along a line, flat at both ends.
+  public class func smoothLinearGradient() -> any CIFilter & CISmoothLinearGradient { TypedFilter(.filter(.smoothLinearGradient)) }
+  /// A gradient from one colour inside a circle to another outside a larger one.
+  public class func radialGradient() -> any CIFilter & CIRadialGradient { TypedFilter(.filter(.radialGradient)) }
   /// A gradient from one colour in the centre to another outside, flat at both ends.
   public class func gaussianGradient() -> any CIFilter & CIGaussianGradient { TypedFilter(.filter(.gaussianGradient)) }
 }
 
-extension TypedFilter: CIGaussianGradient {}
+extension TypedFilter:
+  CIConstantColorGenerator, CICheckerboardGenerator, CIStripesGenerator, CIRandomGenerator, CIRoundedRectangleGenerator, CILinearGradient,
+  CISmoothLinearGradient, CIRadialGradient, CIGaussianGradient
+{}

@@ -1,161 +1,78 @@
 import Foundation
 
 /// Adds a glow around light parts.
-public protocol CIBloom: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CIBloom: CIImageFilterProtocol {
   /// The standard deviation of the glow, in points; 10 by default.
   var radius: Float { get set }
   /// The strength of the glow, from 0 to 1; 0.5 by default.
   var intensity: Float { get set }
 }
 
-extension CIFilter {
-  /// Adds a glow around light parts.
-  public class func bloom() -> any CIFilter & CIBloom { TypedFilter(.filter(.bloom)) }
-}
-
-extension TypedFilter: CIBloom {}
-
 /// Darkens light parts to the level of a blurred copy.
-public protocol CIGloom: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CIGloom: CIImageFilterProtocol {
   /// The standard deviation of the blurred copy, in points; 10 by default.
   var radius: Float { get set }
   /// The strength of the effect, from 0 to 1; 0.5 by default.
   var intensity: Float { get set }
 }
 
-extension CIFilter {
-  /// Darkens light parts to the level of a blurred copy.
-  public class func gloom() -> any CIFilter & CIGloom { TypedFilter(.filter(.gloom)) }
-}
-
-extension TypedFilter: CIGloom {}
-
 /// Divides the picture into irregular cells of one colour each.
-public protocol CICrystallize: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CICrystallize: CIImageFilterProtocol {
   /// The mean width of a cell, in points; 20 by default.
   var radius: Float { get set }
-  /// A corner of four squares, in points.
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
 }
-
-extension CIFilter {
-  /// Divides the picture into irregular cells of one colour each.
-  public class func crystallize() -> any CIFilter & CICrystallize { TypedFilter(.filter(.crystallize)) }
-}
-
-extension TypedFilter: CICrystallize {}
 
 /// Draws the picture as dots of one colour each, with nothing between them.
-public protocol CIPointillize: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CIPointillize: CIImageFilterProtocol {
   /// The width of a dot, in points; 20 by default.
   var radius: Float { get set }
-  /// A corner of four squares, in points.
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
 }
 
-extension CIFilter {
-  /// Draws the picture as dots of one colour each, with nothing between them.
-  public class func pointillize() -> any CIFilter & CIPointillize { TypedFilter(.filter(.pointillize)) }
-}
-
-extension TypedFilter: CIPointillize {}
-
 /// Divides the picture into squares of one colour each.
-public protocol CIPixellate: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
-  /// A corner of four squares, in points.
+public protocol CIPixellate: CIImageFilterProtocol {
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The side of a square, in points; 8 by default.
   var scale: Float { get set }
 }
 
-extension CIFilter {
-  /// Divides the picture into squares of one colour each.
-  public class func pixellate() -> any CIFilter & CIPixellate { TypedFilter(.filter(.pixellate)) }
-}
-
-extension TypedFilter: CIPixellate {}
-
 /// Divides the picture into hexagons of one colour each.
-public protocol CIHexagonalPixellate: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
-  /// A corner of four squares, in points.
+public protocol CIHexagonalPixellate: CIImageFilterProtocol {
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The side of a hexagon, in points; 8 by default.
   var scale: Float { get set }
 }
 
-extension CIFilter {
-  /// Divides the picture into hexagons of one colour each.
-  public class func hexagonalPixellate() -> any CIFilter & CIHexagonalPixellate { TypedFilter(.filter(.hexagonalPixellate)) }
-}
-
-extension TypedFilter: CIHexagonalPixellate {}
-
 /// Shows edges: how much components change from point to point, on black.
-public protocol CIEdges: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CIEdges: CIImageFilterProtocol {
   /// The strength of the edges; 1 by default.
   var intensity: Float { get set }
 }
 
-extension CIFilter {
-  /// Shows edges: how much components change from point to point, on black.
-  public class func edges() -> any CIFilter & CIEdges { TypedFilter(.filter(.edges)) }
-}
-
-extension TypedFilter: CIEdges {}
-
 /// Blends the picture over its background, with the lightness of a mask.
-public protocol CIBlendWithMask: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CIBlendWithMask: CIImageFilterProtocol {
   /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }
   /// The mask, by its luminance: white shows the picture, black or transparent the background.
   var maskImage: CIImage? { get set }
 }
-
-extension CIFilter {
-  /// Blends the picture over its background, with the lightness of a mask.
-  public class func blendWithMask() -> any CIFilter & CIBlendWithMask { TypedFilter(.filter(.blendWithMask)) }
-}
-
-extension TypedFilter: CIBlendWithMask {}
 
 /// Blends the picture over its background, with the alpha of a mask.
-public protocol CIBlendWithAlphaMask: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CIBlendWithAlphaMask: CIImageFilterProtocol {
   /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }
   /// The mask, by its luminance: white shows the picture, black or transparent the background.
   var maskImage: CIImage? { get set }
 }
 
-extension CIFilter {
-  /// Blends the picture over its background, with the alpha of a mask.
-  public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithAlphaMask { TypedFilter(.filter(.blendWithAlphaMask)) }
-}
-
-extension TypedFilter: CIBlendWithAlphaMask {}
-
 /// Renders the picture as a halftone of black dots on white.
-public protocol CIDotScreen: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
-  /// A corner of four squares, in points.
+public protocol CIDotScreen: CIImageFilterProtocol {
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The direction of the rows of dots, in radians counterclockwise; 0 by default.
   var angle: Float { get set }
@@ -165,18 +82,9 @@ public protocol CIDotScreen: CIFilterProtocol {
   var sharpness: Float { get set }
 }
 
-extension CIFilter {
-  /// Renders the picture as a halftone of black dots on white.
-  public class func dotScreen() -> any CIFilter & CIDotScreen { TypedFilter(.filter(.dotScreen)) }
-}
-
-extension TypedFilter: CIDotScreen {}
-
 /// Renders the picture as a halftone of black lines on white.
-public protocol CILineScreen: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
-  /// A corner of four squares, in points.
+public protocol CILineScreen: CIImageFilterProtocol {
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The direction of the lines, in radians counterclockwise; 0 by default.
   var angle: Float { get set }
@@ -186,56 +94,57 @@ public protocol CILineScreen: CIFilterProtocol {
   var sharpness: Float { get set }
 }
 
-extension CIFilter {
-  /// Renders the picture as a halftone of black lines on white.
-  public class func lineScreen() -> any CIFilter & CILineScreen { TypedFilter(.filter(.lineScreen)) }
-}
-
-extension TypedFilter: CILineScreen {}
-
 /// Sharpens lightness, and leaves hues as they are.
-public protocol CISharpenLuminance: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CISharpenLuminance: CIImageFilterProtocol {
   /// The strength of the sharpening; 0.4 by default.
   var sharpness: Float { get set }
   /// The standard deviation of the blur that is to be undone, in points; 1.69 by default.
   var radius: Float { get set }
 }
 
-extension CIFilter {
-  /// Sharpens lightness, and leaves hues as they are.
-  public class func sharpenLuminance() -> any CIFilter & CISharpenLuminance { TypedFilter(.filter(.sharpenLuminance)) }
-}
-
-extension TypedFilter: CISharpenLuminance {}
-
 /// Sharpens by adding the difference from a blurred copy.
-public protocol CIUnsharpMask: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CIUnsharpMask: CIImageFilterProtocol {
   /// The standard deviation of the blur that is to be undone, in points; 1.69 by default.
   var radius: Float { get set }
   /// The strength of the effect, from 0 to 1; 0.5 by default.
   var intensity: Float { get set }
 }
 
-extension CIFilter {
-  /// Sharpens by adding the difference from a blurred copy.
-  public class func unsharpMask() -> any CIFilter & CIUnsharpMask { TypedFilter(.filter(.unsharpMask)) }
-}
-
-extension TypedFilter: CIUnsharpMask {}
-
 /// Composites the picture with the one behind it.
-public protocol CICompositeOperation: CIFilterProtocol {
-  /// The picture that is filtered.
-  var inputImage: CIImage? { get set }
+public protocol CICompositeOperation: CIImageFilterProtocol {
   /// The picture behind it, which shows where the mask is dark.
   var backgroundImage: CIImage? { get set }
 }
 
+// MARK: Constructors
+
 extension CIFilter {
+  /// Adds a glow around light parts.
+  public class func bloom() -> any CIFilter & CIBloom { TypedFilter(.filter(.bloom)) }
+  /// Darkens light parts to the level of a blurred copy.
+  public class func gloom() -> any CIFilter & CIGloom { TypedFilter(.filter(.gloom)) }
+  /// Divides the picture into irregular cells of one colour each.
+  public class func crystallize() -> any CIFilter & CICrystallize { TypedFilter(.filter(.crystallize)) }
+  /// Draws the picture as dots of one colour each, with nothing between them.
+  public class func pointillize() -> any CIFilter & CIPointillize { TypedFilter(.filter(.pointillize)) }
+  /// Divides the picture into squares of one colour each.
+  public class func pixellate() -> any CIFilter & CIPixellate { TypedFilter(.filter(.pixellate)) }
+  /// Divides the picture into hexagons of one colour each.
+  public class func hexagonalPixellate() -> any CIFilter & CIHexagonalPixellate { TypedFilter(.filter(.hexagonalPixellate)) }
+  /// Shows edges: how much components change from point to point, on black.
+  public class func edges() -> any CIFilter & CIEdges { TypedFilter(.filter(.edges)) }
+  /// Blends the picture over its background, with the lightness of a mask.
+  public class func blendWithMask() -> any CIFilter & CIBlendWithMask { TypedFilter(.filter(.blendWithMask)) }
+  /// Blends the picture over its background, with the alpha of a mask.
+  public class func blendWithAlphaMask() -> any CIFilter & CIBlendWithAlphaMask { TypedFilter(.filter(.blendWithAlphaMask)) }
+  /// Renders the picture as a halftone of black dots on white.
+  public class func dotScreen() -> any CIFilter & CIDotScreen { TypedFilter(.filter(.dotScreen)) }
+  /// Renders the picture as a halftone of black lines on white.
+  public class func lineScreen() -> any CIFilter & CILineScreen { TypedFilter(.filter(.lineScreen)) }
+  /// Sharpens lightness, and leaves hues as they are.
+  public class func sharpenLuminance() -> any CIFilter & CISharpenLuminance { TypedFilter(.filter(.sharpenLuminance)) }
+  /// Sharpens by adding the difference from a blurred copy.
+  public class func unsharpMask() -> any CIFilter & CIUnsharpMask { TypedFilter(.filter(.unsharpMask)) }
   /// Adds the premultiplied components of the picture and of what is behind it.
   public class func additionCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.additionCompositing)) }
   /// The blend mode “colour”.
@@ -284,4 +193,7 @@ extension CIFilter {
   public class func sourceOverCompositing() -> any CIFilter & CICompositeOperation { TypedFilter(.filter(.sourceOverCompositing)) }
 }
 
-extension TypedFilter: CICompositeOperation {}
+extension TypedFilter:
+  CIBloom, CIGloom, CICrystallize, CIPointillize, CIPixellate, CIHexagonalPixellate, CIEdges, CIBlendWithMask, CIBlendWithAlphaMask,
+  CIDotScreen, CILineScreen, CISharpenLuminance, CIUnsharpMask, CICompositeOperation
+{}

@@ -13,13 +13,6 @@ public protocol CITransitionFilter: CIFilterProtocol {
 /// A transition in which the new side fades in over the old.
 public protocol CIDissolveTransition: CITransitionFilter {}
 
-extension CIFilter {
-  /// A transition in which the new side fades in over the old.
-  public class func dissolveTransition() -> any CIFilter & CIDissolveTransition { TypedFilter(.transition(.dissolve)) }
-}
-
-extension TypedFilter: CIDissolveTransition {}
-
 /// A transition in which a soft, tinted front sweeps from the old side to the new.
 public protocol CISwipeTransition: CITransitionFilter {
   /// The rectangle in which the effect runs.
@@ -34,13 +27,6 @@ public protocol CISwipeTransition: CITransitionFilter {
   var opacity: Float { get set }
 }
 
-extension CIFilter {
-  /// A transition in which a soft, tinted front sweeps from the old side to the new.
-  public class func swipeTransition() -> any CIFilter & CISwipeTransition { TypedFilter(.transition(.swipe)) }
-}
-
-extension TypedFilter: CISwipeTransition {}
-
 /// A transition in which the old side is cut into bars that move away one after the other.
 public protocol CIBarsSwipeTransition: CITransitionFilter {
   /// The direction of the motion, in radians.
@@ -50,13 +36,6 @@ public protocol CIBarsSwipeTransition: CITransitionFilter {
   /// The distance by which the bars start apart, in points; 10 by default.
   var barOffset: Float { get set }
 }
-
-extension CIFilter {
-  /// A transition in which the old side is cut into bars that move away one after the other.
-  public class func barsSwipeTransition() -> any CIFilter & CIBarsSwipeTransition { TypedFilter(.transition(.barsSwipe)) }
-}
-
-extension TypedFilter: CIBarsSwipeTransition {}
 
 /// A transition in which a bar of light passes over the old side and leaves the new one.
 public protocol CICopyMachineTransition: CITransitionFilter {
@@ -72,13 +51,6 @@ public protocol CICopyMachineTransition: CITransitionFilter {
   var opacity: Float { get set }
 }
 
-extension CIFilter {
-  /// A transition in which a bar of light passes over the old side and leaves the new one.
-  public class func copyMachineTransition() -> any CIFilter & CICopyMachineTransition { TypedFilter(.transition(.copyMachine)) }
-}
-
-extension TypedFilter: CICopyMachineTransition {}
-
 /// A transition in which the old side falls away in the shape of a mask.
 public protocol CIDisintegrateWithMaskTransition: CITransitionFilter {
   /// The mask, by its luminance: white shows the picture, black or transparent the background.
@@ -91,18 +63,9 @@ public protocol CIDisintegrateWithMaskTransition: CITransitionFilter {
   var shadowOffset: CGPoint { get set }
 }
 
-extension CIFilter {
-  /// A transition in which the old side falls away in the shape of a mask.
-  public class func disintegrateWithMaskTransition() -> any CIFilter & CIDisintegrateWithMaskTransition {
-    TypedFilter(.transition(.disintegrateWithMask))
-  }
-}
-
-extension TypedFilter: CIDisintegrateWithMaskTransition {}
-
 /// A transition in which a flash grows until it fills everything, and fades to the new side.
 public protocol CIFlashTransition: CITransitionFilter {
-  /// A corner of four squares, in points.
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The rectangle in which the effect runs.
   var extent: CGRect { get set }
@@ -118,16 +81,9 @@ public protocol CIFlashTransition: CITransitionFilter {
   var fadeThreshold: Float { get set }
 }
 
-extension CIFilter {
-  /// A transition in which a flash grows until it fills everything, and fades to the new side.
-  public class func flashTransition() -> any CIFilter & CIFlashTransition { TypedFilter(.transition(.flash)) }
-}
-
-extension TypedFilter: CIFlashTransition {}
-
 /// A transition in which the new side appears through a pattern of growing holes.
 public protocol CIModTransition: CITransitionFilter {
-  /// A corner of four squares, in points.
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The direction of the motion, in radians.
   var angle: Float { get set }
@@ -136,13 +92,6 @@ public protocol CIModTransition: CITransitionFilter {
   /// The distance from the centre at which the pattern is twice as large, in points.
   var compression: Float { get set }
 }
-
-extension CIFilter {
-  /// A transition in which the new side appears through a pattern of growing holes.
-  public class func modTransition() -> any CIFilter & CIModTransition { TypedFilter(.transition(.mod)) }
-}
-
-extension TypedFilter: CIModTransition {}
 
 /// A transition in which the old side curls up like a page.
 public protocol CIPageCurlTransition: CITransitionFilter {
@@ -157,13 +106,6 @@ public protocol CIPageCurlTransition: CITransitionFilter {
   /// Half the distance between holes, in points; 150 by default.
   var radius: Float { get set }
 }
-
-extension CIFilter {
-  /// A transition in which the old side curls up like a page.
-  public class func pageCurlTransition() -> any CIFilter & CIPageCurlTransition { TypedFilter(.transition(.filterPageCurl)) }
-}
-
-extension TypedFilter: CIPageCurlTransition {}
 
 /// A transition in which the old side curls up like a page, and casts a shadow.
 public protocol CIPageCurlWithShadowTransition: CITransitionFilter {
@@ -183,20 +125,11 @@ public protocol CIPageCurlWithShadowTransition: CITransitionFilter {
   var shadowExtent: CGRect { get set }
 }
 
-extension CIFilter {
-  /// A transition in which the old side curls up like a page, and casts a shadow.
-  public class func pageCurlWithShadowTransition() -> any CIFilter & CIPageCurlWithShadowTransition {
-    TypedFilter(.transition(.filterPageCurlWithShadow))
-  }
-}
-
-extension TypedFilter: CIPageCurlWithShadowTransition {}
-
 /// A transition in which a circular wave leaves the new side behind it.
 public protocol CIRippleTransition: CITransitionFilter {
   /// A picture of a shaded sphere that gives the highlights on the page.
   var shadingImage: CIImage? { get set }
-  /// A corner of four squares, in points.
+  /// The centre of the effect, in points.
   var center: CGPoint { get set }
   /// The rectangle in which the effect runs.
   var extent: CGRect { get set }
@@ -205,13 +138,6 @@ public protocol CIRippleTransition: CITransitionFilter {
   /// The height of the wave, in points; negative values are its depth. 50 by default.
   var scale: Float { get set }
 }
-
-extension CIFilter {
-  /// A transition in which a circular wave leaves the new side behind it.
-  public class func rippleTransition() -> any CIFilter & CIRippleTransition { TypedFilter(.transition(.filterRipple)) }
-}
-
-extension TypedFilter: CIRippleTransition {}
 
 /// A transition in which the old side folds up like an accordion.
 public protocol CIAccordionFoldTransition: CITransitionFilter {
@@ -223,9 +149,38 @@ public protocol CIAccordionFoldTransition: CITransitionFilter {
   var foldShadowAmount: Float { get set }
 }
 
+// MARK: Constructors
+
 extension CIFilter {
+  /// A transition in which the new side fades in over the old.
+  public class func dissolveTransition() -> any CIFilter & CIDissolveTransition { TypedFilter(.transition(.dissolve)) }
+  /// A transition in which a soft, tinted front sweeps from the old side to the new.
+  public class func swipeTransition() -> any CIFilter & CISwipeTransition { TypedFilter(.transition(.swipe)) }
+  /// A transition in which the old side is cut into bars that move away one after the other.
+  public class func barsSwipeTransition() -> any CIFilter & CIBarsSwipeTransition { TypedFilter(.transition(.barsSwipe)) }
+  /// A transition in which a bar of light passes over the old side and leaves the new one.
+  public class func copyMachineTransition() -> any CIFilter & CICopyMachineTransition { TypedFilter(.transition(.copyMachine)) }
+  /// A transition in which the old side falls away in the shape of a mask.
+  public class func disintegrateWithMaskTransition() -> any CIFilter & CIDisintegrateWithMaskTransition {
+    TypedFilter(.transition(.disintegrateWithMask))
+  }
+  /// A transition in which a flash grows until it fills everything, and fades to the new side.
+  public class func flashTransition() -> any CIFilter & CIFlashTransition { TypedFilter(.transition(.flash)) }
+  /// A transition in which the new side appears through a pattern of growing holes.
+  public class func modTransition() -> any CIFilter & CIModTransition { TypedFilter(.transition(.mod)) }
+  /// A transition in which the old side curls up like a page.
+  public class func pageCurlTransition() -> any CIFilter & CIPageCurlTransition { TypedFilter(.transition(.filterPageCurl)) }
+  /// A transition in which the old side curls up like a page, and casts a shadow.
+  public class func pageCurlWithShadowTransition() -> any CIFilter & CIPageCurlWithShadowTransition {
+    TypedFilter(.transition(.filterPageCurlWithShadow))
+  }
+  /// A transition in which a circular wave leaves the new side behind it.
+  public class func rippleTransition() -> any CIFilter & CIRippleTransition { TypedFilter(.transition(.filterRipple)) }
   /// A transition in which the old side folds up like an accordion.
   public class func accordionFoldTransition() -> any CIFilter & CIAccordionFoldTransition { TypedFilter(.transition(.accordionFold)) }
 }
 
-extension TypedFilter: CIAccordionFoldTransition {}
+extension TypedFilter:
+  CIDissolveTransition, CISwipeTransition, CIBarsSwipeTransition, CICopyMachineTransition, CIDisintegrateWithMaskTransition,
+  CIFlashTransition, CIModTransition, CIPageCurlTransition, CIPageCurlWithShadowTransition, CIRippleTransition, CIAccordionFoldTransition
+{}
