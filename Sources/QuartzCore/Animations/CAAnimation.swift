@@ -23,10 +23,6 @@ extension CAAnimationDelegate {
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction {
   // Read and written as whole values, so that accesses cannot overlap.
   @exclusivity(unchecked) package private(set) var timing = MediaTiming()
-  @exclusivity(unchecked) private var pacing: CAMediaTimingFunction?
-  private var strongDelegate: CAAnimationDelegate?
-  private var removesOnCompletion = true
-  private var frameRates = CAFrameRateRange.default
   private var values: [String: Any] = [:]
   private var isFrozen = false
   /// Seconds from the commit to the beginning, for an animation whose begin time is 0.
@@ -60,7 +56,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   open class var supportsSecureCoding: Bool { true }
 
   /// The declared keys that an archive has.
-  var archivedKeys: [String] { MediaTiming.keys + ["timingFunction", "removedOnCompletion"] }
+  var archivedKeys: [String] { MediaTiming.keys + type(of: self).declaredKeys.filter(\.isArchived).map(\.name) }
 
   /// Values under keys that no class declares.
   var customValues: [String: Any] { values }
@@ -72,10 +68,10 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     timing = other.timing
     clockReading = other.clockReading
     delay = other.delay
-    pacing = other.pacing
-    strongDelegate = other.strongDelegate
-    removesOnCompletion = other.removesOnCompletion
-    frameRates = other.frameRates
+    timingFunction = other.timingFunction
+    delegate = other.delegate
+    isRemovedOnCompletion = other.isRemovedOnCompletion
+    preferredFrameRateRange = other.preferredFrameRateRange
     values = other.values
   }
 
@@ -117,38 +113,13 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   // MARK: Pacing, life
 
   /// The pacing over one repetition; nil is linear.
-  open var timingFunction: CAMediaTimingFunction? {
-    get { pacing }
-    set {
-      willChange()
-      pacing = newValue
-    }
-  }
+  @exclusivity(unchecked) open var timingFunction: CAMediaTimingFunction? { willSet { willChange() } }
   /// Told about start and stop. The animation retains it.
-  open var delegate: CAAnimationDelegate? {
-    get { strongDelegate }
-    set {
-      willChange()
-      strongDelegate = newValue
-    }
-  }
+  open var delegate: CAAnimationDelegate? { willSet { willChange() } }
   /// Whether the layer drops the animation when its active duration has passed.
-  open var isRemovedOnCompletion: Bool {
-    get { removesOnCompletion }
-    set {
-      willChange()
-      removesOnCompletion = newValue
-    }
-  }
-
+  open var isRemovedOnCompletion = true { willSet { willChange() } }
   /// The frame rates that the animation would like, in frames a second. A hint without effect: every frame of the output is evaluated.
-  open var preferredFrameRateRange: CAFrameRateRange {
-    get { frameRates }
-    set {
-      willChange()
-      frameRates = newValue
-    }
-  }
+  open var preferredFrameRateRange = CAFrameRateRange.default { willSet { willChange() } }
 
   // MARK: Time
 
@@ -157,7 +128,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     willChange()
     self.timing = timing
     self.delay = delay
-    pacing = curve
+    timingFunction = curve
   }
 
   private func changeTiming(_ apply: (inout MediaTiming) -> Void) {
@@ -245,23 +216,25 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     return value
   }
 
-  func declaredValue(forKey key: String) -> Any? {
-    switch key {
-    case "timingFunction": timingFunction
-    case "delegate": delegate
-    case "removedOnCompletion", "isRemovedOnCompletion": NSNumber(value: isRemovedOnCompletion)
-    default: timing.codedValue(forKey: key)
-    }
+  /// The properties that the class declares, besides those of timing.
+  class var declaredKeys: [DeclaredKey] { keys }
+
+  static let keys: [DeclaredKey] = [
+    .object("timingFunction", \CAAnimation.timingFunction), .object("delegate", isArchived: false, \CAAnimation.delegate),
+    .flag("removedOnCompletion", alias: "isRemovedOnCompletion", \CAAnimation.isRemovedOnCompletion),
+  ]
+
+  private func declaredKey(_ key: String) -> DeclaredKey? {
+    type(of: self).declaredKeys.first { $0.name == key || $0.alias == key }
   }
+
+  func declaredValue(forKey key: String) -> Any? { declaredKey(key).map { $0.read(self) } ?? timing.codedValue(forKey: key) }
 
   /// Sets a property that the class declares; returns false for other keys.
   func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
-    switch key {
-    case "timingFunction": timingFunction = value as? CAMediaTimingFunction
-    case "delegate": delegate = value as? CAAnimationDelegate
-    case "removedOnCompletion", "isRemovedOnCompletion":
-      isRemovedOnCompletion = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
-    default:
+    if let write = declaredKey(key)?.write {
+      write(self, value)
+    } else {
       guard timing.declares(key) else { return false }
       changeTiming { $0.setCodedValue(value, forKey: key) }
     }

@@ -94,26 +94,11 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   override func interpolation() -> PropertyAnimation.Interpolation? { .basic(endpoints) }
 
-  override var archivedKeys: [String] {
-    super.archivedKeys + ["fromValue", "toValue", "byValue"]
-  }
+  override class var declaredKeys: [DeclaredKey] { basicKeys }
 
-  override func declaredValue(forKey key: String) -> Any? {
-    switch key {
-    case "fromValue": fromValue
-    case "toValue": toValue
-    case "byValue": byValue
-    default: super.declaredValue(forKey: key)
-    }
-  }
-
-  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
-    switch key {
-    case "fromValue": fromValue = value
-    case "toValue": toValue = value
-    case "byValue": byValue = value
-    default: return super.setDeclaredValue(value, forKey: key)
-    }
-    return true
-  }
+  static let basicKeys: [DeclaredKey] =
+    propertyKeys + [
+      .object("fromValue", \CABasicAnimation.fromValue), .object("toValue", \CABasicAnimation.toValue),
+      .object("byValue", \CABasicAnimation.byValue),
+    ]
 }

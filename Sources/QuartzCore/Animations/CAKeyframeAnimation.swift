@@ -31,136 +31,76 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  private struct Frames {
-    var values: [Any]?
-    var path: PathGeometry?
-    var keyTimes: [NSNumber]?
-    var timingFunctions: [CAMediaTimingFunction]?
-    var calculationMode = CAAnimationCalculationMode.linear
-    var tensionValues: [NSNumber]?
-    var continuityValues: [NSNumber]?
-    var biasValues: [NSNumber]?
-    var rotationMode: CAAnimationRotationMode?
-  }
-
-  private var frames = Frames()
+  private var geometry: PathGeometry?
 
   override class var prototype: CAAnimation { CAKeyframeAnimation() }
 
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
-    if let other = other as? CAKeyframeAnimation { frames = other.frames }
-  }
-
-  private func change(_ apply: (inout Frames) -> Void) {
-    willChange()
-    apply(&frames)
+    guard let other = other as? CAKeyframeAnimation else { return }
+    (values, geometry, keyTimes, timingFunctions) = (other.values, other.geometry, other.keyTimes, other.timingFunctions)
+    (calculationMode, rotationMode, tensionValues) = (other.calculationMode, other.rotationMode, other.tensionValues)
+    (continuityValues, biasValues) = (other.continuityValues, other.biasValues)
   }
 
   /// The values, at least two.
-  open var values: [Any]? {
-    get { frames.values }
-    set { change { $0.values = newValue } }
-  }
+  open var values: [Any]? { willSet { willChange() } }
   /// The path that a point-valued property follows; takes the place of `values`. Every element ends in a key frame. The path is copied.
   open var path: CGPath? {
-    get { frames.path.map(CGPath.init(geometry:)) }
-    set { change { $0.path = newValue?.geometry } }
+    get { geometry.map(CGPath.init(geometry:)) }
+    set {
+      willChange()
+      geometry = newValue?.geometry
+    }
   }
   /// When each value is reached, as fractions of the duration from 0 to 1, not decreasing. Discrete animations have one more than values.
   ///
   /// Others count as they stand: at a time the segment between two values shows that is the first to end later, after all of them the last
   /// value.
-  open var keyTimes: [NSNumber]? {
-    get { frames.keyTimes }
-    set { change { $0.keyTimes = newValue } }
-  }
+  open var keyTimes: [NSNumber]? { willSet { willChange() } }
   /// The pacing of each segment between two values, one fewer than there are values.
-  open var timingFunctions: [CAMediaTimingFunction]? {
-    get { frames.timingFunctions }
-    set { change { $0.timingFunctions = newValue } }
-  }
+  open var timingFunctions: [CAMediaTimingFunction]? { willSet { willChange() } }
   /// How values are interpolated. Under an unknown name nothing is animated.
-  open var calculationMode: CAAnimationCalculationMode {
-    get { frames.calculationMode }
-    set { change { $0.calculationMode = newValue } }
-  }
+  open var calculationMode = CAAnimationCalculationMode.linear { willSet { willChange() } }
   /// Tension of each value's curve, from −1 to 1, for the cubic modes: positive is tighter, negative rounder.
-  open var tensionValues: [NSNumber]? {
-    get { frames.tensionValues }
-    set { change { $0.tensionValues = newValue } }
-  }
+  open var tensionValues: [NSNumber]? { willSet { willChange() } }
   /// Continuity of each value's curve, from −1 to 1, for the cubic modes: other values than 0 make corners.
-  open var continuityValues: [NSNumber]? {
-    get { frames.continuityValues }
-    set { change { $0.continuityValues = newValue } }
-  }
+  open var continuityValues: [NSNumber]? { willSet { willChange() } }
   /// Bias of each value's curve, from −1 to 1, for the cubic modes: positive bends before the value, negative after it.
-  open var biasValues: [NSNumber]? {
-    get { frames.biasValues }
-    set { change { $0.biasValues = newValue } }
-  }
+  open var biasValues: [NSNumber]? { willSet { willChange() } }
   /// Whether the layer turns with the path; nil leaves its rotation as it is.
-  open var rotationMode: CAAnimationRotationMode? {
-    get { frames.rotationMode }
-    set { change { $0.rotationMode = newValue } }
-  }
+  open var rotationMode: CAAnimationRotationMode? { willSet { willChange() } }
 
   override func interpolation() -> PropertyAnimation.Interpolation? {
     // An unknown calculation mode animates nothing.
-    guard let mode = Keyframes.Mode(rawValue: frames.calculationMode.rawValue) else { return nil }
+    guard let mode = Keyframes.Mode(rawValue: calculationMode.rawValue) else { return nil }
     var keyframes = Keyframes()
     // Values of no known kind leave no gap: the others keep their key times only when all are known.
-    keyframes.values = (frames.values ?? []).compactMap { AnimatableValue(boxed: $0) }
-    keyframes.path = frames.path
-    keyframes.keyTimes = frames.keyTimes?.map(\.doubleValue)
-    keyframes.timingCurves = frames.timingFunctions?.map(\.curve)
+    keyframes.values = (values ?? []).compactMap { AnimatableValue(boxed: $0) }
+    keyframes.path = geometry
+    keyframes.keyTimes = keyTimes?.map(\.doubleValue)
+    keyframes.timingCurves = timingFunctions?.map(\.curve)
     keyframes.mode = mode
-    if let values = frames.tensionValues { keyframes.tensionValues = values.map(\.doubleValue) }
-    if let values = frames.continuityValues { keyframes.continuityValues = values.map(\.doubleValue) }
-    if let values = frames.biasValues { keyframes.biasValues = values.map(\.doubleValue) }
-    keyframes.rotation = frames.rotationMode.flatMap { Keyframes.Rotation(rawValue: $0.rawValue) }
+    if let values = tensionValues { keyframes.tensionValues = values.map(\.doubleValue) }
+    if let values = continuityValues { keyframes.continuityValues = values.map(\.doubleValue) }
+    if let values = biasValues { keyframes.biasValues = values.map(\.doubleValue) }
+    keyframes.rotation = rotationMode.flatMap { Keyframes.Rotation(rawValue: $0.rawValue) }
     return .keyframes(keyframes)
   }
 
-  override var archivedKeys: [String] {
-    super.archivedKeys + [
-      "values", "path", "keyTimes", "timingFunctions", "calculationMode", "tensionValues", "continuityValues", "biasValues", "rotationMode",
+  override class var declaredKeys: [DeclaredKey] { keyframeKeys }
+
+  private static let keyframeKeys: [DeclaredKey] =
+    propertyKeys + [
+      .object("values", \CAKeyframeAnimation.values), .object("path", \CAKeyframeAnimation.path),
+      .numbers("keyTimes", \CAKeyframeAnimation.keyTimes), .object("timingFunctions", \CAKeyframeAnimation.timingFunctions),
+      DeclaredKey(
+        "calculationMode", \CAKeyframeAnimation.calculationMode, box: \.rawValue,
+        convert: { ($0 as? String).map(CAAnimationCalculationMode.init(rawValue:)) ?? .linear }),
+      .numbers("tensionValues", \CAKeyframeAnimation.tensionValues), .numbers("continuityValues", \CAKeyframeAnimation.continuityValues),
+      .numbers("biasValues", \CAKeyframeAnimation.biasValues),
+      DeclaredKey(
+        "rotationMode", \CAKeyframeAnimation.rotationMode, box: { $0?.rawValue },
+        convert: { ($0 as? String).map(CAAnimationRotationMode.init(rawValue:)) }),
     ]
-  }
-
-  override func declaredValue(forKey key: String) -> Any? {
-    switch key {
-    case "values": values
-    case "path": path
-    case "keyTimes": keyTimes
-    case "timingFunctions": timingFunctions
-    case "calculationMode": calculationMode.rawValue
-    case "tensionValues": tensionValues
-    case "continuityValues": continuityValues
-    case "biasValues": biasValues
-    case "rotationMode": rotationMode?.rawValue
-    default: super.declaredValue(forKey: key)
-    }
-  }
-
-  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
-    switch key {
-    case "values": values = value as? [Any]
-    case "path": path = value as? CGPath
-    case "keyTimes": keyTimes = Self.numbers(value)
-    case "timingFunctions": timingFunctions = value as? [CAMediaTimingFunction]
-    case "calculationMode": calculationMode = (value as? String).map(CAAnimationCalculationMode.init(rawValue:)) ?? .linear
-    case "tensionValues": tensionValues = Self.numbers(value)
-    case "continuityValues": continuityValues = Self.numbers(value)
-    case "biasValues": biasValues = Self.numbers(value)
-    case "rotationMode": rotationMode = (value as? String).map(CAAnimationRotationMode.init(rawValue:))
-    default: return super.setDeclaredValue(value, forKey: key)
-    }
-    return true
-  }
-
-  private static func numbers(_ value: Any?) -> [NSNumber]? {
-    (value as? [Any])?.compactMap { AnimatableValue(boxed: $0)?.number.map(NSNumber.init(value:)) }
-  }
 }

@@ -6,9 +6,6 @@ open class CAPropertyAnimation: CAAnimation {
   private var path: String? { didSet { parsed = nil } }
   /// `path` parsed, once it has been asked for.
   private var parsed: LayerKeyPath?
-  private var adds = false
-  private var accumulates = false
-  private var function: CAValueFunction?
 
   /// An animation of the property at `path`, such as `position.x`.
   public convenience init(keyPath path: String?) {
@@ -36,9 +33,7 @@ open class CAPropertyAnimation: CAAnimation {
     guard let other = other as? CAPropertyAnimation else { return }
     path = other.path
     parsed = other.parsed
-    adds = other.adds
-    accumulates = other.accumulates
-    function = other.function
+    (isAdditive, isCumulative, valueFunction) = (other.isAdditive, other.isCumulative, other.valueFunction)
   }
 
   /// The key path of what is animated, relative to the layer, such as `position.x`.
@@ -50,29 +45,11 @@ open class CAPropertyAnimation: CAAnimation {
     }
   }
   /// Whether the value is added to what the property has without the animation; matrices are multiplied.
-  open var isAdditive: Bool {
-    get { adds }
-    set {
-      willChange()
-      adds = newValue
-    }
-  }
+  open var isAdditive = false { willSet { willChange() } }
   /// Whether every repetition starts from where the one before ended.
-  open var isCumulative: Bool {
-    get { accumulates }
-    set {
-      willChange()
-      accumulates = newValue
-    }
-  }
+  open var isCumulative = false { willSet { willChange() } }
   /// Makes a matrix from the interpolated number or numbers; nil animates them as they are.
-  open var valueFunction: CAValueFunction? {
-    get { function }
-    set {
-      willChange()
-      function = newValue
-    }
-  }
+  open var valueFunction: CAValueFunction? { willSet { willChange() } }
 
   /// How values are interpolated; nil where nothing is animated.
   func interpolation() -> PropertyAnimation.Interpolation? { nil }
@@ -80,9 +57,9 @@ open class CAPropertyAnimation: CAAnimation {
   override func body() -> AnimationBody? {
     guard let parsedPath, let interpolation = interpolation() else { return nil }
     var property = PropertyAnimation(keyPath: parsedPath, interpolation: interpolation)
-    property.isAdditive = adds
-    property.isCumulative = accumulates
-    property.valueFunction = function?.function
+    property.isAdditive = isAdditive
+    property.isCumulative = isCumulative
+    property.valueFunction = valueFunction?.function
     return .property(property)
   }
 
@@ -108,30 +85,14 @@ open class CAPropertyAnimation: CAAnimation {
     return animation
   }
 
-  override var archivedKeys: [String] {
-    super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"]
-  }
+  override class var declaredKeys: [DeclaredKey] { propertyKeys }
 
-  override func declaredValue(forKey key: String) -> Any? {
-    switch key {
-    case "keyPath": keyPath
-    case "additive", "isAdditive": NSNumber(value: isAdditive)
-    case "cumulative", "isCumulative": NSNumber(value: isCumulative)
-    case "valueFunction": valueFunction
-    default: super.declaredValue(forKey: key)
-    }
-  }
-
-  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
-    switch key {
-    case "keyPath": keyPath = value as? String
-    case "additive", "isAdditive": isAdditive = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
-    case "cumulative", "isCumulative": isCumulative = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
-    case "valueFunction": valueFunction = value as? CAValueFunction
-    default: return super.setDeclaredValue(value, forKey: key)
-    }
-    return true
-  }
+  static let propertyKeys: [DeclaredKey] =
+    keys + [
+      .object("keyPath", \CAPropertyAnimation.keyPath), .flag("additive", alias: "isAdditive", \CAPropertyAnimation.isAdditive),
+      .flag("cumulative", alias: "isCumulative", \CAPropertyAnimation.isCumulative),
+      .object("valueFunction", \CAPropertyAnimation.valueFunction),
+    ]
 }
 
 /// The name of a value function.

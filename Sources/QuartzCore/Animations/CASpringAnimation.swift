@@ -64,32 +64,13 @@ open class CASpringAnimation: CABasicAnimation {
 
   override func interpolation() -> PropertyAnimation.Interpolation? { .spring(endpoints, parameters) }
 
-  override var archivedKeys: [String] {
-    super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
-  }
+  override class var declaredKeys: [DeclaredKey] { springKeys }
 
-  override func declaredValue(forKey key: String) -> Any? {
-    switch key {
-    case "mass": NSNumber(value: parameters.mass)
-    case "stiffness": NSNumber(value: parameters.stiffness)
-    case "damping": NSNumber(value: parameters.damping)
-    case "initialVelocity", "velocity": NSNumber(value: parameters.initialVelocity)
-    case "allowsOverdamping": NSNumber(value: parameters.allowsOverdamping)
-    case "settlingDuration": NSNumber(value: settlingDuration)
-    default: super.declaredValue(forKey: key)
-    }
-  }
-
-  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
-    let number = CGFloat(value.flatMap { AnimatableValue(boxed: $0) }?.number ?? 0)
-    switch key {
-    case "mass": mass = number
-    case "stiffness": stiffness = number
-    case "damping": damping = number
-    case "initialVelocity", "velocity": initialVelocity = number
-    case "allowsOverdamping": allowsOverdamping = number != 0
-    default: return super.setDeclaredValue(value, forKey: key)
-    }
-    return true
-  }
+  private static let springKeys: [DeclaredKey] =
+    basicKeys + [
+      .number("mass", \CASpringAnimation.mass), .number("stiffness", \CASpringAnimation.stiffness),
+      .number("damping", \CASpringAnimation.damping), .number("initialVelocity", alias: "velocity", \CASpringAnimation.initialVelocity),
+      .flag("allowsOverdamping", \CASpringAnimation.allowsOverdamping),
+      DeclaredKey("settlingDuration") { (spring: CASpringAnimation) in NSNumber(value: spring.settlingDuration) },
+    ]
 }

@@ -54,56 +54,26 @@ public enum CATransitionSnapshotModel: String, Sendable {
 /// Whatever key it is added under, it goes by `transition`: a layer has one at a time. One that replaces another midway starts from the
 /// picture that shows.
 open class CATransition: CAAnimation {
-  private struct Values {
-    var type = CATransitionType.fade
-    var subtype: CATransitionSubtype?
-    var startProgress: Float = 0
-    var endProgress: Float = 1
-    var filter: Any?
-    var snapshotModel = CATransitionSnapshotModel.oldSide
-    var fadesWhileMoving = false
-    var verticalSubtypesFollowLayerGeometry = false
-    var isReversed = false
-    var oldSide: TransitionOldSide?
-  }
-
-  private var values = Values()
-
   override class var prototype: CAAnimation { CATransition() }
 
   override func adopt(_ other: CAAnimation) {
     super.adopt(other)
     guard let other = other as? CATransition else { return }
-    values = other.values
+    (type, subtype, startProgress, endProgress) = (other.type, other.subtype, other.startProgress, other.endProgress)
     // The program may go on changing its filter, so the transition keeps a copy.
-    if let filter = other.values.filter as? CIFilter { values.filter = filter.copy() }
-  }
-
-  private func change(_ apply: (inout Values) -> Void) {
-    willChange()
-    apply(&values)
+    filter = (other.filter as? CIFilter)?.copy() ?? other.filter
+    (snapshotModel, isReversed, oldSide, fadesWhileMoving) = (other.snapshotModel, other.isReversed, other.oldSide, other.fadesWhileMoving)
+    verticalSubtypesFollowLayerGeometry = other.verticalSubtypesFollowLayerGeometry
   }
 
   /// How the transition looks; ignored where `filter` is set.
-  open var type: CATransitionType {
-    get { values.type }
-    set { change { $0.type = newValue } }
-  }
+  open var type = CATransitionType.fade { willSet { willChange() } }
   /// The side from which the new side comes; nil is from the left.
-  open var subtype: CATransitionSubtype? {
-    get { values.subtype }
-    set { change { $0.subtype = newValue } }
-  }
+  open var subtype: CATransitionSubtype? { willSet { willChange() } }
   /// The fraction of the whole transition at which it begins, from 0 to 1.
-  open var startProgress: Float {
-    get { values.startProgress }
-    set { change { $0.startProgress = newValue } }
-  }
+  open var startProgress: Float = 0 { willSet { willChange() } }
   /// The fraction of the whole transition at which it ends, from `startProgress` to 1.
-  open var endProgress: Float {
-    get { values.endProgress }
-    set { change { $0.endProgress = newValue } }
-  }
+  open var endProgress: Float = 1 { willSet { willChange() } }
   /// What draws the transition in place of `type` and `subtype`: a `CIFilter`, a `ShaderTransition`, or the name of a Core Image
   /// transition. With anything else the new side shows at once.
   ///
@@ -112,78 +82,40 @@ open class CATransition: CAAnimation {
   /// layer's bounds, in points, y up. The filter is asked for each frame, by the thread that plans frames.
   ///
   /// The filter is taken as it stands when the transition is added. Filters that have an `inputExtent` work in the layer's rectangle.
-  open var filter: Any? {
-    get { values.filter }
-    set { change { $0.filter = newValue } }
-  }
+  open var filter: Any? { willSet { willChange() } }
 
   // MARK: Acetate's own
 
   /// Which sides stand still while the transition runs.
-  open var snapshotModel: CATransitionSnapshotModel {
-    get { values.snapshotModel }
-    set { change { $0.snapshotModel = newValue } }
-  }
+  open var snapshotModel = CATransitionSnapshotModel.oldSide { willSet { willChange() } }
   /// Whether pictures that `moveIn`, `push` and `reveal` move also fade, as observed on iOS. Off by default, as on macOS.
-  open var fadesWhileMoving: Bool {
-    get { values.fadesWhileMoving }
-    set { change { $0.fadesWhileMoving = newValue } }
-  }
+  open var fadesWhileMoving = false { willSet { willChange() } }
   /// Whether `fromTop` and `fromBottom` are meant in coordinates in which y points up, as observed on iOS: in a layer whose y points down,
   /// what comes `fromTop` comes in at the bottom of the screen. Off by default: the top is the top.
-  open var verticalSubtypesFollowLayerGeometry: Bool {
-    get { values.verticalSubtypesFollowLayerGeometry }
-    set { change { $0.verticalSubtypesFollowLayerGeometry = newValue } }
-  }
+  open var verticalSubtypesFollowLayerGeometry = false { willSet { willChange() } }
 
   /// Whether the filter is played backwards with its sides exchanged: a page that it curls away is laid down.
-  package var isReversed: Bool {
-    get { values.isReversed }
-    set { change { $0.isReversed = newValue } }
-  }
+  package var isReversed = false { willSet { willChange() } }
 
   /// The old side of a layer that has not been committed yet; nil shows nothing.
-  package var oldSide: TransitionOldSide? {
-    get { values.oldSide }
-    set { change { $0.oldSide = newValue } }
-  }
+  package var oldSide: TransitionOldSide? { willSet { willChange() } }
 
-  override var archivedKeys: [String] {
-    super.archivedKeys + [
-      "type", "subtype", "startProgress", "endProgress", "filter", "snapshotModel", "fadesWhileMoving",
-      "verticalSubtypesFollowLayerGeometry",
+  override class var declaredKeys: [DeclaredKey] { transitionKeys }
+
+  private static let transitionKeys: [DeclaredKey] =
+    keys + [
+      DeclaredKey(
+        "type", \CATransition.type, box: \.rawValue,
+        convert: { ($0 as? CATransitionType) ?? ($0 as? String).map(CATransitionType.init(rawValue:)) ?? .fade }),
+      DeclaredKey(
+        "subtype", \CATransition.subtype, box: { $0?.rawValue },
+        convert: { ($0 as? CATransitionSubtype) ?? ($0 as? String).map(CATransitionSubtype.init(rawValue:)) }),
+      .share("startProgress", \CATransition.startProgress, otherwise: 0), .share("endProgress", \CATransition.endProgress, otherwise: 1),
+      .object("filter", \CATransition.filter),
+      DeclaredKey(
+        "snapshotModel", \CATransition.snapshotModel, box: \.rawValue,
+        convert: { ($0 as? String).flatMap(CATransitionSnapshotModel.init(rawValue:)) ?? .oldSide }),
+      .flag("fadesWhileMoving", \CATransition.fadesWhileMoving),
+      .flag("verticalSubtypesFollowLayerGeometry", \CATransition.verticalSubtypesFollowLayerGeometry),
     ]
-  }
-
-  override func declaredValue(forKey key: String) -> Any? {
-    switch key {
-    case "type": type.rawValue
-    case "subtype": subtype?.rawValue
-    case "startProgress": NSNumber(value: startProgress)
-    case "endProgress": NSNumber(value: endProgress)
-    case "filter": filter
-    case "snapshotModel": snapshotModel.rawValue
-    case "fadesWhileMoving": NSNumber(value: fadesWhileMoving)
-    case "verticalSubtypesFollowLayerGeometry": NSNumber(value: verticalSubtypesFollowLayerGeometry)
-    default: super.declaredValue(forKey: key)
-    }
-  }
-
-  override func setDeclaredValue(_ value: Any?, forKey key: String) -> Bool {
-    switch key {
-    case "type": type = (value as? CATransitionType) ?? (value as? String).map(CATransitionType.init(rawValue:)) ?? .fade
-    case "subtype": subtype = (value as? CATransitionSubtype) ?? (value as? String).map(CATransitionSubtype.init(rawValue:))
-    case "startProgress": startProgress = Self.number(value) ?? 0
-    case "endProgress": endProgress = Self.number(value) ?? 1
-    case "filter": filter = value
-    case "snapshotModel": snapshotModel = (value as? String).flatMap(CATransitionSnapshotModel.init(rawValue:)) ?? .oldSide
-    case "fadesWhileMoving": fadesWhileMoving = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
-    case "verticalSubtypesFollowLayerGeometry":
-      verticalSubtypesFollowLayerGeometry = value.flatMap { AnimatableValue(boxed: $0) }?.truth ?? false
-    default: return super.setDeclaredValue(value, forKey: key)
-    }
-    return true
-  }
-
-  private static func number(_ value: Any?) -> Float? { (value.flatMap { AnimatableValue(boxed: $0) }?.number).map { Float($0) } }
 }
