@@ -14,10 +14,35 @@ extension ArgumentHelp {
     stands still and is blurred, shadowed or drawn as a group. Default: 256.
     """,
     valueName: "megabytes")
+  /// The help of `--fps`, wherever videos are made.
+  static let frameRate = ArgumentHelp(
+    "Frames a second: 60, 29.97, 30000/1001, … Default: 60, or the most that the format can hold (GIF: 50).", valueName: "rate")
+  /// The help of `--dry-run`.
+  static let dryRun = ArgumentHelp(
+    "Write nothing: say how many frames there are, and about how many bytes and how much time they take, from \(DryRun.stretch) of them.")
 }
 
 /// What the options' values look like. Each reads its text, or throws a sentence that says what would do.
 enum ArgumentValue {
+  /// What was read; throws a sentence where that is nothing.
+  static func found<Value>(_ value: Value?, else sentence: String) throws -> Value {
+    guard let value else { throw ValidationError(sentence) }
+    return value
+  }
+
+  private static func number<Number: LosslessStringConvertible & Comparable>(
+    _ text: String, in range: ClosedRange<Number>, else sentence: String
+  ) throws -> Number {
+    try found(Number(text).flatMap { range.contains($0) ? $0 : nil }, else: sentence)
+  }
+
+  /// The two sides of an equals sign; throws a sentence where one is missing.
+  static func pair(_ text: String, else sentence: String) throws -> (name: String, value: String) {
+    let parts = text.split(atEach: "=", most: 1)
+    guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError(sentence) }
+    return (String(parts[0]), String(parts[1]))
+  }
+
   /// A size in pixels, such as `1920x1080`.
   static func size(_ text: String) throws -> PixelSize {
     guard let written = SizeText(text.lowercased()), written.suffix == nil else {
@@ -28,10 +53,7 @@ enum ArgumentValue {
 
   /// `60`, `29.97`, `30000/1001`.
   static func frameRate(_ text: String) throws -> FrameRate {
-    guard let rate = FrameRate(text) else {
-      throw ValidationError("a frame rate is a number from 0.001 to 1000 or a fraction, such as 60, 29.97 or 30000/1001")
-    }
-    return rate
+    try found(FrameRate(text), else: "a frame rate is a number from 0.001 to 1000 or a fraction, such as 60, 29.97 or 30000/1001")
   }
 
   static func seconds(_ text: String) throws -> Double {
@@ -42,8 +64,7 @@ enum ArgumentValue {
   }
 
   static func share(_ text: String) throws -> Double {
-    guard let share = Double(text), (0...1).contains(share) else { throw ValidationError("a share is a number from 0 to 1, such as 0.5") }
-    return share
+    try number(text, in: 0...1, else: "a share is a number from 0 to 1, such as 0.5")
   }
 
   /// `0,0.5,1`.
@@ -53,37 +74,24 @@ enum ArgumentValue {
 
   /// Megabytes of 2²⁰, as bytes.
   static func megabytes(_ text: String) throws -> Int {
-    guard let count = Int(text), (0...1 << 20).contains(count) else {
-      throw ValidationError("'\(text)' is no number of megabytes from 0 to 1048576")
-    }
-    return count << 20
+    try number(text, in: 0...1 << 20, else: "'\(text)' is no number of megabytes from 0 to 1048576") << 20
   }
 
   static func frameCount(_ text: String) throws -> Int {
-    guard let count = Int(text), (1...1_000_000_000).contains(count) else {
-      throw ValidationError("'\(text)' is no number of frames from 1 to 1000000000")
-    }
-    return count
+    try number(text, in: 1...1_000_000_000, else: "'\(text)' is no number of frames from 1 to 1000000000")
   }
 
   static func scale(_ text: String) throws -> Double {
-    guard let scale = Double(text), scale.isFinite, scale > 0 else { throw ValidationError("a scale is a number above zero, such as 2") }
-    return scale
+    try found(Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }, else: "a scale is a number above zero, such as 2")
   }
 
   /// Percent, as a part.
   static func margin(_ text: String) throws -> Double {
-    guard let percent = Double(text), (0...25).contains(percent) else {
-      throw ValidationError("a margin is a number of percent from 0 to 25, such as 2.5")
-    }
-    return percent / 100
+    try number(text, in: 0...25, else: "a margin is a number of percent from 0 to 25, such as 2.5") / 100
   }
 
   static func zoom(_ text: String) throws -> Double {
-    guard let zoom = Double(text), (0.1...10).contains(zoom) else {
-      throw ValidationError("a zoom is a number from 0.1 to 10, such as 1.05")
-    }
-    return zoom
+    try number(text, in: 0.1...10, else: "a zoom is a number from 0.1 to 10, such as 1.05")
   }
 
   /// A hot spot in pixels from the upper left corner, such as `4,2`.
@@ -98,42 +106,28 @@ enum ArgumentValue {
   static let gammas = 0.2...5.0
 
   static func gamma(_ text: String) throws -> Double {
-    guard let gamma = Double(text), gammas.contains(gamma) else { throw ValidationError("gamma is a number from 0.2 to 5, such as 1.2") }
-    return gamma
+    try number(text, in: gammas, else: "gamma is a number from 0.2 to 5, such as 1.2")
   }
 
   static func httpAddress(_ text: String) throws -> HTTPAddress {
-    guard let address = HTTPAddress(text) else {
-      throw ValidationError("'\(text)' is no address with a port: write it in numbers, such as 127.0.0.1:8080 or [::1]:8080")
-    }
-    return address
+    try found(HTTPAddress(text), else: "'\(text)' is no address with a port: write it in numbers, such as 127.0.0.1:8080 or [::1]:8080")
   }
 
   /// Pixels between the pictures of two displays.
   static func bezel(_ text: String) throws -> Int {
-    guard let pixels = Int(text), (0...4096).contains(pixels) else {
-      throw ValidationError("a bezel is a whole number of pixels from 0 to 4096, such as 24")
-    }
-    return pixels
+    try number(text, in: 0...4096, else: "a bezel is a whole number of pixels from 0 to 4096, such as 24")
   }
 
   static func columns(_ text: String) throws -> Int {
-    guard let columns = Int(text), (1...64).contains(columns) else {
-      throw ValidationError("columns are a whole number from 1 to 64, such as 2")
-    }
-    return columns
+    try number(text, in: 1...64, else: "columns are a whole number from 1 to 64, such as 2")
   }
 
   static func volume(_ text: String) throws -> Double {
-    guard let percent = Double(text), (0...100).contains(percent) else {
-      throw ValidationError("a volume is a number of percent from 0 to 100, such as 60")
-    }
-    return percent / 100
+    try number(text, in: 0...100, else: "a volume is a number of percent from 0 to 100, such as 60") / 100
   }
 
   static func rate(_ text: String) throws -> Double {
-    guard let rate = Double(text), rate.isFinite, rate > 0 else { throw ValidationError("a rate is a number above zero, such as 0.5") }
-    return rate
+    try found(Double(text).flatMap { $0.isFinite && $0 > 0 ? $0 : nil }, else: "a rate is a number above zero, such as 0.5")
   }
 
   /// `CIDissolveTransition:1.0`, `push:0.5`.
@@ -146,18 +140,14 @@ enum ArgumentValue {
 
   /// An option of an encoder, such as `tune=animation`.
   static func encoderOption(_ text: String) throws -> EncoderOption {
-    let parts = text.split(atEach: "=", most: 1)
-    guard parts.count == 2, !parts[0].isEmpty else {
-      throw ValidationError("an option of the encoder is name=value, such as tune=animation")
-    }
-    return EncoderOption(name: String(parts[0]), value: String(parts[1]))
+    let (name, value) = try pair(text, else: "an option of the encoder is name=value, such as tune=animation")
+    return EncoderOption(name: name, value: value)
   }
 
   static func background(_ text: String) throws -> BackgroundArgument {
-    guard let background = BackgroundArgument(text) else {
-      throw ValidationError("a background is transparent, black, white, #rgb, #rrggbb, #rrggbbaa, or r,g,b[,a] from 0 to 1; or blur")
-    }
-    return background
+    try found(
+      BackgroundArgument(text),
+      else: "a background is transparent, black, white, #rgb, #rrggbb, #rrggbbaa, or r,g,b[,a] from 0 to 1; or blur")
   }
 }
 

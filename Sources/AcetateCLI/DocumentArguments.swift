@@ -122,18 +122,13 @@ extension ArgumentValue {
 
   /// An assignment to a parameter, such as `tilt.x=0.4`.
   static func assignment(_ text: String) throws -> (name: String, value: String) {
-    let parts = text.split(atEach: "=", most: 1)
-    guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("a parameter is name=value, such as mode=lock") }
-    return (String(parts[0]), String(parts[1]))
+    try pair(text, else: "a parameter is name=value, such as mode=lock")
   }
 
   /// An assignment to a layer's property, such as `title.string=Hello`.
   static func layerAssignment(_ text: String) throws -> LayerAssignment {
-    let parts = text.split(atEach: "=", most: 1)
-    guard parts.count == 2, !parts[0].isEmpty else {
-      throw ValidationError("what is set is layer.key=value, such as title.string=Hello")
-    }
-    return LayerAssignment(target: String(parts[0]), value: String(parts[1]))
+    let (target, value) = try pair(text, else: "what is set is layer.key=value, such as title.string=Hello")
+    return LayerAssignment(target: target, value: value)
   }
 
   /// `-20,0,120,80`.

@@ -34,15 +34,9 @@ struct DrawingArguments: ParsableArguments {
     at which nothing moves for a moment the one that shows most, or the last frame.
     """, valueName: "file")
 
-  @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.")
-  var backend: Backend?
+  @OptionGroup var renderer: RendererArguments
 
-  @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
-  var device: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: .cacheMegabytes, transform: ArgumentValue.megabytes)
+  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes)
   var cacheMb: Int?
 
   @Option(
@@ -136,9 +130,6 @@ struct DrawingArguments: ParsableArguments {
 
   /// - Throws: what does not go together.
   func validate(output: String) throws {
-    if device != nil && backend == .software {
-      throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")
-    }
     if dither && (depth != .eight || colorSpace != .sRGB) {
       throw ValidationError("--dither is for 8 bits a channel of srgb; --depth and --color-space do without")
     }
@@ -151,8 +142,7 @@ struct DrawingArguments: ParsableArguments {
 
   func settings(for format: OutputFormat) throws -> RenderSettings {
     var settings = RenderSettings()
-    settings.device = device
-    settings.backend = try backend ?? (device == nil ? backendOfEnvironment() : nil) ?? (device == nil ? .auto : .gl)
+    try renderer.apply(to: &settings)
     settings.dithers = dither
     (settings.bitDepth, settings.colorSpace) = (depth, colorSpace)
     if let cacheMb { settings.cacheByteLimit = cacheMb }

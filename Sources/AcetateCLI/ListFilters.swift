@@ -14,43 +14,19 @@ struct ListFilters: ParsableCommand {
   @Argument(help: "A filter, such as CIBumpDistortion; without one, all.")
   var filterName: String?
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var form: ListForm
 
-  @Flag(help: "Print tables in Markdown.")
-  var markdown = false
-
-  func validate() throws {
-    if json && markdown { throw ValidationError("--json and --markdown are different forms; give one") }
-    if markdown && filterName != nil { throw ValidationError("--markdown prints all filters; leave out '\(filterName ?? "")'") }
-  }
+  func validate() throws { try form.validate(choice: filterName, among: "filters") }
 
   private struct Entry: Encodable {
     let name: String
     let category: String
     let summary: String
-    let inputs: [Input]
-  }
-
-  private struct Input: Encodable {
-    let name: String
-    let type: String
-    /// The initial value in words; nil for pictures.
-    let initial: String?
-    let range: String?
-    let summary: String
-
-    init(_ parameter: FilterParameter) {
-      name = parameter.name
-      type = FilterValue.type(parameter)
-      initial = parameter.type == .image ? nil : FilterValue.initial(parameter)
-      range = parameter.type == .image ? nil : TransitionValue.range(parameter)
-      summary = parameter.summary
-    }
+    let inputs: [ParameterEntry]
   }
 
   func run() throws {
-    if markdown { return try Terminal.say(Self.tables) }
+    if form.markdown { return try Terminal.say(Self.tables) }
     var kinds = FilterKind.allCases
     if let filterName {
       guard let kind = FilterKind(name: filterName) else {
@@ -59,23 +35,17 @@ struct ListFilters: ParsableCommand {
       }
       kinds = [kind]
     }
-    if json {
+    if form.json {
       let entries = kinds.map {
         Entry(
           name: $0.rawValue, category: $0.definition.category.rawValue, summary: $0.definition.summary,
-          inputs: $0.definition.parameters.map(Input.init))
+          inputs: $0.definition.parameters.map { ParameterEntry($0, type: FilterValue.type($0), initial: FilterValue.initial($0)) })
       }
       return try Terminal.say(try JSONText.encode(["filters": entries]))
     }
     for kind in kinds {
       try Terminal.say("\(kind.rawValue)  \(kind.definition.summary)")
-      let inputs = kind.definition.parameters
-      let names = inputs.map(\.name.count).max() ?? 0, types = inputs.map { FilterValue.type($0).count }.max() ?? 0
-      for input in inputs where input.name != "inputImage" {
-        let name = input.name.padding(toLength: names, withPad: " ", startingAt: 0)
-        let type = FilterValue.type(input).padding(toLength: types, withPad: " ", startingAt: 0)
-        try Terminal.say("  \(name)  \(type)  \(FilterValue.text(input))  \(input.summary)")
-      }
+      try ParameterEntry.say(kind.definition.parameters, type: FilterValue.type, value: FilterValue.text)
     }
   }
 

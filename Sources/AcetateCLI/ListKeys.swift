@@ -17,16 +17,9 @@ struct ListKeys: ParsableCommand {
   @Argument(help: "A class, such as CAShapeLayer; without one, all.")
   var className: String?
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup var form: ListForm
 
-  @Flag(help: "Print tables in Markdown.")
-  var markdown = false
-
-  func validate() throws {
-    if json && markdown { throw ValidationError("--json and --markdown are different forms; give one") }
-    if markdown && className != nil { throw ValidationError("--markdown prints all classes; leave out '\(className ?? "")'") }
-  }
+  func validate() throws { try form.validate(choice: className, among: "classes") }
 
   private struct Entry: Encodable {
     let name: String
@@ -50,7 +43,7 @@ struct ListKeys: ParsableCommand {
 
   func run() throws {
     let reference = CAMLReference.current
-    if markdown { return try Terminal.say(reference.markdown.trimmingCharacters(in: .newlines)) }
+    if form.markdown { return try Terminal.say(reference.markdown.trimmingCharacters(in: .newlines)) }
     var entries = [Entry(name: "every layer", summary: "what all layers have", keys: reference.layerKeys.map(Key.init))]
     let classes = reference.layers + reference.emitters + reference.animations + reference.states
     entries += classes.map { Entry(name: $0.name, summary: $0.summary, keys: $0.keys.map(Key.init)) }
@@ -64,7 +57,7 @@ struct ListKeys: ParsableCommand {
       }
       entries = wanted
     }
-    if json { return try Terminal.say(try JSONText.encode(["classes": entries])) }
+    if form.json { return try Terminal.say(try JSONText.encode(["classes": entries])) }
     for entry in entries {
       try Terminal.say("\(entry.name)  \(entry.summary)")
       let width = entry.keys.map(\.name.count).max() ?? 0

@@ -184,9 +184,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto: OpenGL ES where the card has a GPU.")
   var backend: Backend?
 
-  @Option(
-    parsing: .unconditional,
-    help: .cacheMegabytes, transform: ArgumentValue.megabytes)
+  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes)
   var cacheMb: Int?
 
   @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands; every frame is drawn as a whole then.")

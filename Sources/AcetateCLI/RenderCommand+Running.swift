@@ -9,13 +9,8 @@ import QuartzCore
 extension RenderCommand {
   func run() throws {
     let interruption = Interruption()
-    do {
-      if let data { try renderRows(of: DataTable(path: data), interruption) } else { try render(row: nil, interruption) }
-    } catch {
-      interruption.endIfReceived()
-      throw error
-    }
-    interruption.endIfReceived()
+    defer { interruption.endIfReceived() }
+    if let data { try renderRows(of: DataTable(path: data), interruption) } else { try render(row: nil, interruption) }
   }
 
   /// - Returns: whether the format's want of transparency was told.

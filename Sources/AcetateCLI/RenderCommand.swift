@@ -96,10 +96,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Length, in place of --to.", valueName: "seconds"), transform: ArgumentValue.seconds)
   var duration: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Frames a second: 60, 29.97, 30000/1001, … Default: 60, or the most that the format can hold (GIF: 50).", valueName: "rate"),
-    transform: ArgumentValue.frameRate)
+  @Option(help: .frameRate, transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
   @Option(
@@ -110,10 +107,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
       """, valueName: "rows.csv|rows.json"), completion: .file(extensions: DataTable.formats.suffixes))
   var data: String?
 
-  @Flag(
-    help: """
-      Write nothing: say how many frames there are, and about how many bytes and how much time they take, from \(DryRun.stretch) of them.
-      """)
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var drawing: DrawingArguments

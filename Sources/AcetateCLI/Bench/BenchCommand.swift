@@ -43,9 +43,7 @@ struct BenchCommand: ParsableCommand {
     transform: ArgumentValue.size)
   var size: PixelSize?
 
-  @Option(
-    parsing: .unconditional,
-    help: .cacheMegabytes, transform: ArgumentValue.megabytes)
+  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes)
   var cacheMb: Int?
 
   @Option(help: ArgumentHelp("Frames to measure.", valueName: "count"))

@@ -68,6 +68,7 @@ struct JoinCommand: ParsableCommand {
     try requireParts(job)
     let options = try reportingFailures { try settings.encodingOptions(for: planned, frameRate: job.frameTimes.frameRate) }
     do {
+      defer { interruption.endIfReceived() }
       if names.count == 1 {
         let options = hasOwnSound ? try addingOwnSound(of: nil, to: options, job, command, work) : options
         try join(Array(0..<job.plan.partCount), to: format, options, job, interruption)
@@ -78,11 +79,7 @@ struct JoinCommand: ParsableCommand {
           try join([part], to: format, options, job, interruption)
         }
       }
-    } catch {
-      interruption.endIfReceived()
-      throw error
     }
-    interruption.endIfReceived()
     if cleanUp { job.remove([.parts, .leases, .reports]) }
   }
 

@@ -11,13 +11,8 @@ import RenderFarm
 extension PartCommand {
   func run() throws {
     let interruption = Interruption()
-    do {
-      try render(interruption)
-    } catch {
-      interruption.endIfReceived()
-      throw error
-    }
-    interruption.endIfReceived()
+    defer { interruption.endIfReceived() }
+    try render(interruption)
   }
 
   private func render(_ interruption: Interruption) throws {

@@ -75,10 +75,7 @@ extension ItemMotion: ExpressibleByArgument {}
 extension ArgumentValue {
   /// `22:00-07:00,12:00-13:00`.
   static func hours(_ text: String) throws -> Schedule {
-    guard let schedule = Schedule(hours: text) else {
-      throw ValidationError("hours are times of the day, such as 22:00-07:00; several are separated by commas")
-    }
-    return schedule
+    try found(Schedule(hours: text), else: "hours are times of the day, such as 22:00-07:00; several are separated by commas")
   }
 
   /// Permission bits in octal, such as `660`.
@@ -95,9 +92,6 @@ extension ArgumentValue {
 
   /// `blur`, or a colour.
   static func itemBackground(_ text: String) throws -> ItemBackground {
-    guard let background = ItemBackground(text) else {
-      throw ValidationError("what shows beside inputs is blur, black, white, #rgb, #rrggbb or #rrggbbaa")
-    }
-    return background
+    try found(ItemBackground(text), else: "what shows beside inputs is blur, black, white, #rgb, #rrggbb or #rrggbbaa")
   }
 }

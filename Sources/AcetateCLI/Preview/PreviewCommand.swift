@@ -59,11 +59,7 @@ struct PreviewCommand: ParsableCommand, InputCommand {
 
 /// How the pictures of a preview or a report are drawn.
 struct PictureArguments: ParsableArguments {
-  @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.")
-  var backend: Backend?
-
-  @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
-  var device: String?
+  @OptionGroup var renderer: RendererArguments
 
   @Option(
     help: ArgumentHelp("Size in pixels. Default: the document's size times --scale.", valueName: "WxH"), transform: ArgumentValue.size)
@@ -80,16 +76,10 @@ struct PictureArguments: ParsableArguments {
     transform: ArgumentValue.background)
   var background: BackgroundArgument?
 
-  func validate() throws {
-    if device != nil && backend == .software {
-      throw ValidationError("--device chooses among OpenGL ES devices; it cannot go with --backend software")
-    }
-  }
-
   func settings() throws -> RenderSettings {
     var settings = RenderSettings()
-    (settings.device, settings.size, settings.scale) = (device, size, scale.map { CGFloat($0) })
-    settings.backend = try backend ?? (device == nil ? backendOfEnvironment() : nil) ?? (device == nil ? .auto : .gl)
+    try renderer.apply(to: &settings)
+    (settings.size, settings.scale) = (size, scale.map { CGFloat($0) })
     if case .color(let color)? = background { settings.background = color }
     return settings
   }

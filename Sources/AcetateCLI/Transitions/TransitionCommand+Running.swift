@@ -7,13 +7,8 @@ import QuartzCore
 extension TransitionCommand {
   func run() throws {
     let interruption = Interruption()
-    do {
-      try render(cancellation: interruption.cancellation)
-    } catch {
-      interruption.endIfReceived()
-      throw error
-    }
-    interruption.endIfReceived()
+    defer { interruption.endIfReceived() }
+    try render(cancellation: interruption.cancellation)
   }
 
   private func render(cancellation: Cancellation) throws {

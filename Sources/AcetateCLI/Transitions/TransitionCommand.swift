@@ -89,10 +89,7 @@ struct TransitionCommand: ParsableCommand {
     transform: ArgumentValue.share)
   var at: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Frames a second: 60, 29.97, 30000/1001, … Default: 60, or the most that the format can hold (GIF: 50).", valueName: "rate"),
-    transform: ArgumentValue.frameRate)
+  @Option(help: .frameRate, transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
   @Option(
@@ -106,10 +103,7 @@ struct TransitionCommand: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Flag(
-    help: """
-      Write nothing: say how many frames there are, and about how many bytes and how much time they take, from \(DryRun.stretch) of them.
-      """)
+  @Flag(help: .dryRun)
   var dryRun = false
 
   @OptionGroup var drawing: DrawingArguments
