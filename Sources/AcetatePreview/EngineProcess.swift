@@ -55,11 +55,7 @@ final class EngineProcess: Sendable {
   }
 
   private func finishStart(_ error: StartError?) {
-    let waiting = state.withLock { state in
-      defer { state.ready = nil }
-      return state.ready
-    }
-    waiting?.keep(error)
+    state.withLock { $0.ready.take() }?.keep(error)
   }
 
   /// Starts a process that draws, and has it take the place of the one before, which has ended.

@@ -47,16 +47,7 @@ package struct FrameStatistics: Sendable {
   package func durations(of stage: Stage) -> [UInt64] { durations[Self.index(of: stage)] }
 
   private static func index(of stage: Stage) -> Int {
-    switch stage {
-    case .callbacks: 0
-    case .commit: 1
-    case .evaluate: 2
-    case .plan: 3
-    case .render: 4
-    case .readBack: 5
-    case .convert: 6
-    case .encode: 7
-    case .write: 8
-    }
+    guard let index = Stage.allCases.firstIndex(of: stage) else { preconditionFailure("every stage is a case") }
+    return index
   }
 }

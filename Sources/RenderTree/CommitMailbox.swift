@@ -69,10 +69,5 @@ package final class FrameSignal: Sendable {
   }
 
   /// The last frame signalled since the last call; nil for none.
-  package func take() -> Frame? {
-    pending.withLock { frame in
-      defer { frame = nil }
-      return frame
-    }
-  }
+  package func take() -> Frame? { pending.withLock { $0.take() } }
 }

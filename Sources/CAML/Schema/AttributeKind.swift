@@ -19,9 +19,6 @@ enum AttributeKind: Hashable {
   case emitterCells, emitterBehaviors
   case dictionary
 
-  /// The form a number takes when this is the kind of its key.
-  var acceptsInfinity: Bool { self == .time }
-
   /// What a value of this kind is called in remarks.
   var noun: String {
     switch self {

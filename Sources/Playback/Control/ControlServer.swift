@@ -1,5 +1,6 @@
 internal import Foundation
 internal import FrameLoop
+internal import Graphics
 internal import HTTPMessages
 package import OfflineRendering
 internal import Synchronization
@@ -98,11 +99,7 @@ package final class ControlServer: Sendable {
 
   /// Stops listening, and removes sockets from the file system. Pending answers are delivered as far as clients receive them at once.
   package func close() {
-    let wasClosing = state.withLock { state in
-      defer { state.isClosing = true }
-      return state.isClosing
-    }
-    guard !wasClosing else { return }
+    guard !state.withLock({ exchange(&$0.isClosing, with: true) }) else { return }
     wakeUp.ring()
     thread.join()
     for socket in sockets { socket.remove() }

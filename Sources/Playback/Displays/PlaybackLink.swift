@@ -55,6 +55,12 @@ final class PlaybackLink: Sendable {
   ///   - ring: wakes the layers' thread.
   init(wakeUp: WakeUp = WakeUp(), ring: @escaping @Sendable () -> Void) { (self.wakeUp, self.ring) = (wakeUp, ring) }
 
+  /// Changes what the display's thread finds, and wakes it.
+  private func tell(_ change: (inout State) -> Void) {
+    state.withLock { change(&$0) }
+    wakeUp.ring()
+  }
+
   // MARK: From the thread of the layers
 
   /// Shows a scene. Returns its number, which `DrawnPicture` repeats.
@@ -67,66 +73,36 @@ final class PlaybackLink: Sendable {
     }
   }
 
-  func show(_ tree: RenderTree) {
-    state.withLock { ($0.scene.tree, $0.number) = (tree, $0.number + 1) }
-    wakeUp.ring()
-  }
+  func show(_ tree: RenderTree) { tell { ($0.scene.tree, $0.number) = (tree, $0.number + 1) } }
 
-  func stop() {
-    state.withLock { $0.isStopping = true }
-    wakeUp.ring()
-  }
+  func stop() { tell { $0.isStopping = true } }
 
   /// Blanks the displays, or unblanks them.
-  func setBlanked(_ isBlanked: Bool) {
-    state.withLock { $0.isBlanked = isBlanked }
-    wakeUp.ring()
-  }
+  func setBlanked(_ isBlanked: Bool) { tell { $0.isBlanked = isBlanked } }
 
-  func tune(_ tuning: DisplayTuning) {
-    state.withLock { $0.tuning = tuning }
-    wakeUp.ring()
-  }
+  func tune(_ tuning: DisplayTuning) { tell { $0.tuning = tuning } }
 
   /// Requests the measurements so far.
-  func requestReport() {
-    state.withLock { $0.isReportWanted = true }
-    wakeUp.ring()
-  }
+  func requestReport() { tell { $0.isReportWanted = true } }
 
   /// Requests a capture of a display, read back through its card.
-  func requestCapture() {
-    state.withLock { $0.isCaptureWanted = true }
-    wakeUp.ring()
-  }
+  func requestCapture() { tell { $0.isCaptureWanted = true } }
 
   /// Sets the title that is reported to a service manager.
   func setTitle(_ title: String) {
-    state.withLock { state in
+    tell { state in
       state.isTitleNew = state.title != title
       state.title = title
     }
-    wakeUp.ring()
   }
 
   /// Announces pictures that show soon, so that they are uploaded by then.
-  func announce(_ pictures: [CGImage]) {
-    state.withLock { $0.comingPictures = pictures }
-    wakeUp.ring()
-  }
+  func announce(_ pictures: [CGImage]) { tell { $0.comingPictures = pictures } }
 
   /// Asks for a window of another size, in points.
-  func requestSize(_ size: CGSize) {
-    state.withLock { $0.wantedSize = size }
-    wakeUp.ring()
-  }
+  func requestSize(_ size: CGSize) { tell { $0.wantedSize = size } }
 
-  func takeMessages() -> [Message] {
-    state.withLock { state in
-      defer { state.messages.removeAll() }
-      return state.messages
-    }
-  }
+  func takeMessages() -> [Message] { state.withLock { exchange(&$0.messages, with: []) } }
 
   /// The last frame; nil before the first.
   var drawn: DrawnPicture? { state.withLock { $0.drawn } }
@@ -144,44 +120,19 @@ final class PlaybackLink: Sendable {
   var title: String { state.withLock { $0.title } }
 
   /// Whether the title has changed since the last call.
-  func takeTitleChange() -> Bool {
-    state.withLock { state in
-      defer { state.isTitleNew = false }
-      return state.isTitleNew
-    }
-  }
+  func takeTitleChange() -> Bool { state.withLock { exchange(&$0.isTitleNew, with: false) } }
 
   /// Whether a report was asked for since the last call.
-  func takeReportRequest() -> Bool {
-    state.withLock { state in
-      defer { state.isReportWanted = false }
-      return state.isReportWanted
-    }
-  }
+  func takeReportRequest() -> Bool { state.withLock { exchange(&$0.isReportWanted, with: false) } }
 
   /// Whether a capture was asked for since the last call.
-  func takeCaptureRequest() -> Bool {
-    state.withLock { state in
-      defer { state.isCaptureWanted = false }
-      return state.isCaptureWanted
-    }
-  }
+  func takeCaptureRequest() -> Bool { state.withLock { exchange(&$0.isCaptureWanted, with: false) } }
 
   /// The announced pictures, if they have changed since the last call.
-  func takeComingPictures() -> [CGImage]? {
-    state.withLock { state in
-      defer { state.comingPictures = nil }
-      return state.comingPictures
-    }
-  }
+  func takeComingPictures() -> [CGImage]? { state.withLock { $0.comingPictures.take() } }
 
   /// The size that was asked for since the last call, in points.
-  func takeSizeRequest() -> CGSize? {
-    state.withLock { state in
-      defer { state.wantedSize = nil }
-      return state.wantedSize
-    }
-  }
+  func takeSizeRequest() -> CGSize? { state.withLock { $0.wantedSize.take() } }
 
   /// The newest scene.
   var stage: StagedScene { state.withLock { $0.scene } }
@@ -210,11 +161,7 @@ final class PlaybackLink: Sendable {
 
   /// Reports that the first frame is shown on a display: at the start, or after there was no display.
   func sendBegun(at time: Double) {
-    let isReturn = state.withLock { state in
-      defer { state.hasBegun = true }
-      return state.hasBegun
-    }
-    send(isReturn ? .displayReturned : .begun(time))
+    send(state.withLock { exchange(&$0.hasBegun, with: true) } ? .displayReturned : .begun(time))
   }
 
   /// Answers requests while there is no display.

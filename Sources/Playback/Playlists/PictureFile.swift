@@ -22,10 +22,7 @@ final class PictureFile: Sendable {
 
   /// Returns the picture, decoding it now if that was not done. It is not kept.
   func take() throws -> AnimatedImage {
-    let ready = prepared.withLock { prepared in
-      defer { prepared = nil }
-      return prepared
-    }
+    let ready = prepared.withLock { $0.take() }
     return try ready ?? read()
   }
 

@@ -19,10 +19,7 @@ final class PreparedVideo: Sendable {
 
   /// Returns the video, opening it now if that was not done. It is not kept.
   func take() throws -> VideoReader {
-    let ready = prepared.withLock { prepared in
-      defer { prepared = nil }
-      return prepared
-    }
+    let ready = prepared.withLock { $0.take() }
     return try ready ?? open()
   }
 
