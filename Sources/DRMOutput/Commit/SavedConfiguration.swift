@@ -66,28 +66,24 @@ final class SavedConfiguration {
 
   /// Notes a plane that is to show nothing afterwards.
   func saveOff(_ plane: PlaneID) {
-    let count = Int(restoration.pointee.planeCount)
-    guard count < Int(DK_MAX_PLANES) else { return }
-    let isKnown = withUnsafeMutableBytes(of: &restoration.pointee.planes) { bytes in
-      let planes = bytes.bindMemory(to: UInt32.self)
-      if planes[..<count].contains(plane.rawValue) { return true }
-      planes[count] = plane.rawValue
-      return false
-    }
-    if !isKnown { restoration.pointee.planeCount += 1 }
+    Self.note(plane.rawValue, in: &restoration.pointee.planes, &restoration.pointee.planeCount, most: Int(DK_MAX_PLANES))
   }
 
   /// Notes a CRTC that is to show no cursor afterwards.
   func saveCursor(_ crtc: CRTCID) {
-    let count = Int(restoration.pointee.cursorCount)
-    guard count < Int(DK_MAX_CRTCS) else { return }
-    let isKnown = withUnsafeMutableBytes(of: &restoration.pointee.cursors) { bytes in
-      let cursors = bytes.bindMemory(to: UInt32.self)
-      if cursors[..<count].contains(crtc.rawValue) { return true }
-      cursors[count] = crtc.rawValue
+    Self.note(crtc.rawValue, in: &restoration.pointee.cursors, &restoration.pointee.cursorCount, most: Int(DK_MAX_CRTCS))
+  }
+
+  /// Notes a number once, where there is room for it. The count grows last: see `save(_:connectors:planes:descriptor:)`.
+  private static func note<Numbers>(_ number: UInt32, in numbers: inout Numbers, _ count: inout UInt32, most: Int) {
+    guard count < most else { return }
+    let isKnown = withUnsafeMutableBytes(of: &numbers) { bytes in
+      let noted = bytes.bindMemory(to: UInt32.self)
+      if noted[..<Int(count)].contains(number) { return true }
+      noted[Int(count)] = number
       return false
     }
-    if !isKnown { restoration.pointee.cursorCount += 1 }
+    if !isKnown { count += 1 }
   }
 
   func hasGamma(of crtc: CRTCID) -> Bool { bent.contains(crtc) }

@@ -29,60 +29,45 @@ public final class CGImage: Sendable {
   /// The uniform type identifier of the file that the picture was read from, such as `public.png`; nil for any other picture.
   public let utType: CFString?
 
+  private init(
+    size: PixelSize, bytes: [UInt8] = [], planes: PlanarPixels? = nil, isOpaque: Bool = false, isMask: Bool = false,
+    numbers: WidePixels? = nil, wideSource: WideSource? = nil, artwork: VectorArtwork? = nil, utType: CFString? = nil,
+    recycler: PixelRecycler? = nil, painted: PaintedPixels? = nil
+  ) {
+    (width, height, self.bytes, self.planes) = (size.width, size.height, bytes, planes)
+    (self.isOpaque, self.isMask, self.numbers, self.wideSource) = (isOpaque, isMask, numbers, wideSource)
+    (self.artwork, self.utType, self.recycler, self.painted) = (artwork, utType, recycler, painted)
+  }
+
   /// - Precondition: `pixels` holds `width · height · 4` bytes.
-  package init(
+  package convenience init(
     width: Int, height: Int, premultipliedPixels pixels: [UInt8], isOpaque: Bool = false, isMask: Bool = false,
     wideSource: WideSource? = nil, artwork: VectorArtwork? = nil, utType: CFString? = nil, recycler: PixelRecycler? = nil
   ) {
     precondition(pixels.count == width * height * 4, "a \(width)×\(height) image needs \(width * height * 4) bytes, not \(pixels.count)")
-    self.width = width
-    self.height = height
-    bytes = pixels
-    planes = nil
-    self.isOpaque = isOpaque
-    self.isMask = isMask
-    numbers = nil
-    self.wideSource = wideSource
-    self.artwork = artwork
-    self.utType = utType
-    self.recycler = recycler
-    painted = nil
+    self.init(
+      size: PixelSize(width, height), bytes: pixels, isOpaque: isOpaque, isMask: isMask, wideSource: wideSource, artwork: artwork,
+      utType: utType, recycler: recycler)
   }
 
   /// A picture that is painted where it shows. Pixels are made of it when they are asked for.
-  package init(size: PixelSize, painting: any PicturePainting, recycler: PixelRecycler) {
-    width = size.width
-    height = size.height
-    bytes = []
-    planes = nil
-    isOpaque = false
-    isMask = false
-    numbers = nil
-    wideSource = nil
-    artwork = nil
-    utType = nil
-    self.recycler = recycler
-    painted = PaintedPixels(painting)
+  package convenience init(size: PixelSize, painting: any PicturePainting, recycler: PixelRecycler) {
+    self.init(size: size, recycler: recycler, painted: PaintedPixels(painting))
   }
+
+  /// A drawing of which no pixel has been drawn yet.
+  package convenience init(size: PixelSize, artwork: VectorArtwork) {
+    self.init(size: size, bytes: [], artwork: artwork)
+  }
+
+  /// An opaque frame of a video that a graphics device may read.
+  package convenience init(planes: PlanarPixels) { self.init(size: planes.size, planes: planes, isOpaque: true) }
+
+  /// A picture of numbers; whoever reads bytes gets what they can hold of them.
+  package convenience init(wide: WidePixels) { self.init(size: wide.size, bytes: wide.bytes, numbers: wide) }
 
   /// What paints the picture, where it has no pixels of its own; nil for any other picture.
   package var painting: (any PicturePainting)? { painted?.painting }
-
-  /// A drawing of which no pixel has been drawn yet.
-  package init(size: PixelSize, artwork: VectorArtwork) {
-    width = size.width
-    height = size.height
-    bytes = []
-    planes = nil
-    isOpaque = false
-    isMask = false
-    numbers = nil
-    wideSource = nil
-    self.artwork = artwork
-    utType = nil
-    recycler = nil
-    painted = nil
-  }
 
   /// Whether the picture has no bytes of its own.
   private var isDrawnLater: Bool { artwork != nil && bytes.isEmpty }
@@ -93,22 +78,6 @@ public final class CGImage: Sendable {
     return drawn.pixels
   }
 
-  /// An opaque frame of a video that a graphics device may read.
-  package init(planes: PlanarPixels) {
-    width = planes.size.width
-    height = planes.size.height
-    bytes = []
-    self.planes = planes
-    isOpaque = true
-    isMask = false
-    numbers = nil
-    wideSource = nil
-    artwork = nil
-    utType = nil
-    recycler = nil
-    painted = nil
-  }
-
   deinit {
     guard let recycler else { return }
     if let painted {
@@ -116,22 +85,6 @@ public final class CGImage: Sendable {
     } else {
       recycler.give(bytes)
     }
-  }
-
-  /// A picture of numbers; whoever reads bytes gets what they can hold of them.
-  package init(wide: WidePixels) {
-    width = wide.size.width
-    height = wide.size.height
-    bytes = wide.bytes
-    planes = nil
-    isOpaque = false
-    isMask = false
-    numbers = wide
-    wideSource = nil
-    artwork = nil
-    utType = nil
-    recycler = nil
-    painted = nil
   }
 
   /// Whether another picture soon takes this one's place, as the next frame of a video does: caches keep it no longer than it shows.

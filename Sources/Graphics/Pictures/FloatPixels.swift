@@ -7,12 +7,6 @@ package struct FloatPixels {
   /// Bytes from one row to the next, at least `width · 16`.
   package let bytesPerRow: Int
 
-  package init(baseAddress: UnsafeRawPointer, size: PixelSize, bytesPerRow: Int) {
-    self.baseAddress = baseAddress
-    self.size = size
-    self.bytesPerRow = bytesPerRow
-  }
-
   /// The first number of a row.
   package func row(_ y: Int) -> UnsafePointer<Float> { (baseAddress + y * bytesPerRow).assumingMemoryBound(to: Float.self) }
 

@@ -64,26 +64,16 @@ struct AnimatedPNGFile {
   }
 
   func decode() throws(ImageError) -> AnimatedImage {
-    var budget = try FrameBudget(width: width, height: height, limits: limits, name: name)
-    for frame in frames { try budget.add(frame.area) }
     var profile = ColorProfile.read(ImageMetadata(bytes, format: .png))
     let hasProfile = profile != nil
     let shared = shared.filter { ImageFile.isNeeded($0.type, hasProfile: hasProfile) }.reduce(into: Data()) { $0 += $1.chunk }
-    var canvas = FrameCanvas(width: width, height: height)
-    var result = AnimatedImage(frames: [], loopCount: loopCount)
-    for (index, frame) in frames.enumerated() {
+    return try AnimatedImage.decoding(
+      frames, width: width, height: height, loopCount: loopCount, limits: limits, file: ("PNG", name)
+    ) { frame throws(ImageError) in
       var image = try ImageFile.decodePNG(picture(of: frame, shared), hasProfile: hasProfile, name: name, limits: limits)
       _ = profile?.convert(&image.pixels)
-      image.pixels.withUnsafeMutableBytes { _ = Premultiplication.apply(to: $0) }
-      guard image.width == frame.area.width, image.height == frame.area.height else { continue }
-      // There is nothing yet that the first one could give way to.
-      let disposal = index == 0 && frame.disposal == .restore ? .clear : frame.disposal
-      let shown = canvas.frame(image.pixels, in: frame.area, replaces: frame.replaces, disposal: disposal)
-      result.frames.append(AnimatedImage.Frame(image: shown, duration: frame.duration))
+      return image
     }
-    guard !result.frames.isEmpty else { throw ImageError(.damaged, name, "damaged PNG: its animation has no frame") }
-    if result.frames.count == 1 { result.frames[0].duration = 0 }
-    return result
   }
 
   /// A file of one frame alone.

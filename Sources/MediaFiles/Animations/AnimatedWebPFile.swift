@@ -57,24 +57,16 @@ struct AnimatedWebPFile {
   }
 
   func decode() throws(ImageError) -> AnimatedImage {
-    var budget = try FrameBudget(width: width, height: height, limits: limits, name: name)
-    for frame in frames { try budget.add(frame.area) }
     var metadata = ImageMetadata(bytes, format: .webp)
     metadata.profile = profile
     var colors = ColorProfile.read(metadata)
-    var canvas = FrameCanvas(width: width, height: height)
-    var result = AnimatedImage(frames: [], loopCount: loopCount)
-    for frame in frames {
+    return try AnimatedImage.decoding(
+      frames, width: width, height: height, loopCount: loopCount, limits: limits, file: ("WebP", name)
+    ) { frame throws(ImageError) in
       var image = try ImageFile.decodeWebP(picture(of: frame), name: name, limits: limits)
       _ = colors?.convert(&image.pixels)
-      image.pixels.withUnsafeMutableBytes { _ = Premultiplication.apply(to: $0) }
-      guard image.width == frame.area.width, image.height == frame.area.height else { continue }
-      let shown = canvas.frame(image.pixels, in: frame.area, replaces: frame.replaces, disposal: frame.disposal)
-      result.frames.append(AnimatedImage.Frame(image: shown, duration: frame.duration))
+      return image
     }
-    guard !result.frames.isEmpty else { throw ImageError(.damaged, name, "damaged WebP: its animation has no frame") }
-    if result.frames.count == 1 { result.frames[0].duration = 0 }
-    return result
   }
 
   /// A file of one frame alone.

@@ -160,19 +160,17 @@ package final class ImageEncoder {
       "\(size.width)×\(size.height) is over the limit of \(side) pixels a side in \(format.format.name); choose PNG")
   }
 
-  private func fillRGBA(_ rows: UnsafePixels) {
-    resizeScratch(rows.size.width * rows.size.height * 4)
-    straight.withUnsafeMutableBufferPointer { target in
-      guard let base = target.baseAddress else { return }
-      for y in 0..<rows.size.height { Premultiplication.undo(rows.row(y), to: base + y * rows.size.width * 4, count: rows.size.width) }
-    }
-  }
+  private func fillRGBA(_ rows: UnsafePixels) { fill(rows, bytesPerPixel: 4) { Premultiplication.undo($0, to: $1, count: $2) } }
 
-  private func fillRGB(_ rows: UnsafePixels) {
-    resizeScratch(rows.size.width * rows.size.height * 3)
+  private func fillRGB(_ rows: UnsafePixels) { fill(rows, bytesPerPixel: 3) { PackedPixels.dropAlpha($0, to: $1, count: $2) } }
+
+  private func fill(
+    _ rows: UnsafePixels, bytesPerPixel: Int, _ convert: (UnsafeRawPointer, UnsafeMutablePointer<UInt8>, _ count: Int) -> Void
+  ) {
+    resizeScratch(rows.size.width * rows.size.height * bytesPerPixel)
     straight.withUnsafeMutableBufferPointer { target in
       guard let base = target.baseAddress else { return }
-      for y in 0..<rows.size.height { PackedPixels.dropAlpha(rows.row(y), to: base + y * rows.size.width * 3, count: rows.size.width) }
+      for y in 0..<rows.size.height { convert(rows.row(y), base + y * rows.size.width * bytesPerPixel, rows.size.width) }
     }
   }
 

@@ -6,24 +6,8 @@ package import Graphics
 /// `Y = 64 + 876 · Y′`, `Cb = 512 + 896 · (B′ − Y′) / (2 − 2 K_B)`, `Cr = 512 + 896 · (R′ − Y′) / (2 − 2 K_R)`, with R′, G′, B′ in 0…1 and
 /// the weights of BT.709 or BT.2020 (`OutputColorSpace.lumaWeights`): white is (940, 512, 512). What is not opaque stands on black.
 package struct DeepYUV {
-  /// Where the planes go, in samples of 16 bits; strides are bytes.
-  package struct Planes {
-    package var y: UnsafeMutableRawPointer, yStride: Int
-    package var cb: UnsafeMutableRawPointer, cbStride: Int
-    package var cr: UnsafeMutableRawPointer, crStride: Int
-    /// The plane of alpha, and its bytes per row; nil where there is none.
-    package var alpha: UnsafeMutableRawPointer?, alphaStride: Int
-
-    package init(
-      y: UnsafeMutableRawPointer, yStride: Int, cb: UnsafeMutableRawPointer, cbStride: Int, cr: UnsafeMutableRawPointer, crStride: Int,
-      alpha: UnsafeMutableRawPointer? = nil, alphaStride: Int = 0
-    ) {
-      self.y = y; self.yStride = yStride
-      self.cb = cb; self.cbStride = cbStride
-      self.cr = cr; self.crStride = crStride
-      self.alpha = alpha; self.alphaStride = alphaStride
-    }
-  }
+  /// Where the planes go, in samples of 16 bits.
+  package typealias Planes = YUVPlanes<UnsafeMutableRawPointer>
 
   /// The size in pixels of the picture written; a column or row that the source lacks repeats its last one.
   package let size: PixelSize

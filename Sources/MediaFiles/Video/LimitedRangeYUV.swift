@@ -8,23 +8,7 @@ package import Graphics
 /// machine writes the same bytes. A 1920×1080 frame takes 0.7 ms with AVX2 on one core of an x86-64 virtual machine.
 package struct LimitedRangeYUV {
   /// Where the planes go. Luma and alpha are `size` large, colour half of it, rounded up.
-  package struct Planes {
-    package var y: UnsafeMutablePointer<UInt8>, yStride: Int
-    package var cb: UnsafeMutablePointer<UInt8>, cbStride: Int
-    package var cr: UnsafeMutablePointer<UInt8>, crStride: Int
-    package var alpha: UnsafeMutablePointer<UInt8>?, alphaStride: Int
-
-    package init(
-      y: UnsafeMutablePointer<UInt8>, yStride: Int, cb: UnsafeMutablePointer<UInt8>, cbStride: Int, cr: UnsafeMutablePointer<UInt8>,
-      crStride: Int,
-      alpha: UnsafeMutablePointer<UInt8>? = nil, alphaStride: Int = 0
-    ) {
-      self.y = y; self.yStride = yStride
-      self.cb = cb; self.cbStride = cbStride
-      self.cr = cr; self.crStride = crStride
-      self.alpha = alpha; self.alphaStride = alphaStride
-    }
-  }
+  package typealias Planes = YUVPlanes<UnsafeMutablePointer<UInt8>>
 
   /// The size in pixels of the picture written; columns and rows that the source lacks repeat its last ones.
   package let size: PixelSize

@@ -5,16 +5,12 @@ internal import Graphics
 /// waits for the end.
 final class PaletteFilter {
   private let av: CFFmpegCoding
-  private let filters: CFFmpegFiltering
-  private var graph: UnsafeMutablePointer<AVFilterGraph>?
+  private let graph: PaletteGraph
   private var reduced: UnsafeMutablePointer<AVFrame>?
-  private let source: UnsafeMutablePointer<AVFilterContext>
-  private let sink: UnsafeMutablePointer<AVFilterContext>
 
   /// - Parameter palette: of all frames, as `PaletteSampler` gives it; nil is one for each.
   init(size: PixelSize, frameRate: FrameRate, palette: [UInt8]? = nil, av: CFFmpegCoding) throws(VideoError) {
     self.av = av
-    filters = try FFmpeg.filtering()
     let timeBase = "\(frameRate.denominator)/\(frameRate.numerator)"
     let pictures = "buffer@in=width=\(size.width):height=\(size.height):pix_fmt=bgra:time_base=\(timeBase):pixel_aspect=1/1"
     let description =
@@ -29,35 +25,17 @@ final class PaletteFilter {
       buffer@palette=width=16:height=16:pix_fmt=bgra:time_base=\(timeBase):pixel_aspect=1/1[palette];
       [picture][palette]paletteuse=dither=sierra2_4a,buffersink@out
       """
-    var graph: UnsafeMutablePointer<AVFilterGraph>? = try av.allocated(filters.avfilter_graph_alloc(), "avfilter_graph_alloc")
-    do throws(VideoError) {
-      graph?.pointee.nb_threads = 1
-      var inputs: UnsafeMutablePointer<AVFilterInOut>?, outputs: UnsafeMutablePointer<AVFilterInOut>?
-      try av.check(filters.avfilter_graph_parse2(graph, description, &inputs, &outputs), "avfilter_graph_parse2", "palettegen, paletteuse")
-      try av.check(filters.avfilter_graph_config(graph, nil), "avfilter_graph_config", "palettegen, paletteuse")
-      source = try av.allocated(filters.avfilter_graph_get_filter(graph, "buffer@in"), "avfilter_graph_get_filter")
-      sink = try av.allocated(filters.avfilter_graph_get_filter(graph, "buffersink@out"), "avfilter_graph_get_filter")
-      reduced = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
-      if let palette, let reduced { try Self.put(palette, into: graph, by: reduced, av, filters) }
-    } catch {
-      filters.avfilter_graph_free(&graph)
-      throw error
-    }
-    self.graph = graph
+    graph = try PaletteGraph(description, names: "palettegen, paletteuse", av)
+    reduced = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
+    if let palette, let reduced { try put(palette, by: reduced) }
   }
 
-  deinit {
-    av.av_frame_free(&reduced)
-    filters.avfilter_graph_free(&graph)
-  }
+  deinit { av.av_frame_free(&reduced) }
 
   /// Gives the filter its one palette, sixteen rows of sixteen pixels.
-  private static func put(
-    _ palette: [UInt8], into graph: UnsafeMutablePointer<AVFilterGraph>?, by frame: UnsafeMutablePointer<AVFrame>, _ av: CFFmpegCoding,
-    _ filters: CFFmpegFiltering
-  ) throws(VideoError) {
+  private func put(_ palette: [UInt8], by frame: UnsafeMutablePointer<AVFrame>) throws(VideoError) {
     precondition(palette.count == 1024, "a palette has 256 colours of four bytes")
-    let target = try av.allocated(filters.avfilter_graph_get_filter(graph, "buffer@palette"), "avfilter_graph_get_filter")
+    let filters = graph.filters, target = try graph.filter("buffer@palette")
     (frame.pointee.format, frame.pointee.width, frame.pointee.height) = (AV_PIX_FMT_BGRA.rawValue, 16, 16)
     try av.check(av.av_frame_get_buffer(frame, 0), "av_frame_get_buffer", "paletteuse")
     guard let data = frame.pointee.data.0 else { return }
@@ -77,14 +55,15 @@ final class PaletteFilter {
     throws(VideoError)
   {
     guard let reduced else { return }
+    let filters = graph.filters
     // The graph takes the frame's reference and leaves it empty, so it gets one of its own.
     var input: UnsafeMutablePointer<AVFrame>?
     if let frame { input = try av.allocated(av.av_frame_clone(frame), "av_frame_clone") }
     var owned = input
     defer { av.av_frame_free(&owned) }
-    try av.check(filters.av_buffersrc_add_frame(source, input), "av_buffersrc_add_frame", "palettegen, paletteuse")
+    try av.check(filters.av_buffersrc_add_frame(graph.source, input), "av_buffersrc_add_frame", "palettegen, paletteuse")
     while true {
-      let status = filters.av_buffersink_get_frame(sink, reduced)
+      let status = filters.av_buffersink_get_frame(graph.sink, reduced)
       if status == cffmpeg_again || status == cffmpeg_end_of_file { return }
       try av.check(status, "av_buffersink_get_frame", "palettegen, paletteuse")
       defer { av.av_frame_unref(reduced) }

@@ -4,11 +4,8 @@ package import Graphics
 /// Chooses 256 colours for all frames of a GIF from some of them.
 package final class PaletteSampler {
   private let av: CFFmpegCoding
-  private let filters: CFFmpegFiltering
-  private var graph: UnsafeMutablePointer<AVFilterGraph>?
+  private let graph: PaletteGraph
   private var frame: UnsafeMutablePointer<AVFrame>?
-  private let source: UnsafeMutablePointer<AVFilterContext>
-  private let sink: UnsafeMutablePointer<AVFilterContext>
   private var writer: FrameWriter
   private var count = 0
 
@@ -18,39 +15,20 @@ package final class PaletteSampler {
   package init(size: PixelSize, isTransparent: Bool) throws(VideoError) {
     av = try FFmpeg.coding()
     AllocationLimit.raise(toEncode: size, av)
-    filters = try FFmpeg.filtering()
     writer = FrameWriter(layout: isTransparent ? .bgraOpaqueOrEmpty : .bgraOpaque, size: size)
     let description = """
       buffer@in=width=\(size.width):height=\(size.height):pix_fmt=bgra:time_base=1/1:pixel_aspect=1/1,
       palettegen=stats_mode=full,buffersink@out
       """
-    var graph: UnsafeMutablePointer<AVFilterGraph>? = try av.allocated(filters.avfilter_graph_alloc(), "avfilter_graph_alloc")
-    var frame: UnsafeMutablePointer<AVFrame>?
-    do throws(VideoError) {
-      graph?.pointee.nb_threads = 1
-      var inputs: UnsafeMutablePointer<AVFilterInOut>?, outputs: UnsafeMutablePointer<AVFilterInOut>?
-      try av.check(filters.avfilter_graph_parse2(graph, description, &inputs, &outputs), "avfilter_graph_parse2", "palettegen")
-      try av.check(filters.avfilter_graph_config(graph, nil), "avfilter_graph_config", "palettegen")
-      source = try av.allocated(filters.avfilter_graph_get_filter(graph, "buffer@in"), "avfilter_graph_get_filter")
-      sink = try av.allocated(filters.avfilter_graph_get_filter(graph, "buffersink@out"), "avfilter_graph_get_filter")
-      frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
-      frame?.pointee.format = AV_PIX_FMT_BGRA.rawValue
-      frame?.pointee.width = Int32(size.width)
-      frame?.pointee.height = Int32(size.height)
-      try av.check(av.av_frame_get_buffer(frame, 0), "av_frame_get_buffer", "palettegen")
-    } catch {
-      av.av_frame_free(&frame)
-      filters.avfilter_graph_free(&graph)
-      throw error
-    }
-    self.graph = graph
-    self.frame = frame
+    graph = try PaletteGraph(description, names: "palettegen", av)
+    frame = try av.allocated(av.av_frame_alloc(), "av_frame_alloc")
+    frame?.pointee.format = AV_PIX_FMT_BGRA.rawValue
+    frame?.pointee.width = Int32(size.width)
+    frame?.pointee.height = Int32(size.height)
+    try av.check(av.av_frame_get_buffer(frame, 0), "av_frame_get_buffer", "palettegen")
   }
 
-  deinit {
-    av.av_frame_free(&frame)
-    filters.avfilter_graph_free(&graph)
-  }
+  deinit { av.av_frame_free(&frame) }
 
   /// Counts the colours of a frame.
   package func add(_ rows: UnsafePixels) throws(VideoError) {
@@ -61,15 +39,15 @@ package final class PaletteSampler {
     count += 1
     var own = av.av_frame_clone(frame)
     defer { av.av_frame_free(&own) }
-    try av.check(filters.av_buffersrc_add_frame(source, own), "av_buffersrc_add_frame", "palettegen")
+    try av.check(graph.filters.av_buffersrc_add_frame(graph.source, own), "av_buffersrc_add_frame", "palettegen")
   }
 
   /// The colours that suit the frames best: 256 of four bytes, blue, green, red, alpha. Nothing may be added afterwards.
   package func finish() throws(VideoError) -> [UInt8] {
-    try av.check(filters.av_buffersrc_add_frame(source, nil), "av_buffersrc_add_frame", "palettegen")
+    try av.check(graph.filters.av_buffersrc_add_frame(graph.source, nil), "av_buffersrc_add_frame", "palettegen")
     guard let frame else { return [] }
     av.av_frame_unref(frame)
-    try av.check(filters.av_buffersink_get_frame(sink, frame), "av_buffersink_get_frame", "palettegen")
+    try av.check(graph.filters.av_buffersink_get_frame(graph.sink, frame), "av_buffersink_get_frame", "palettegen")
     guard let data = frame.pointee.data.0, frame.pointee.width == 16, frame.pointee.height == 16 else { return [] }
     return (0..<16).flatMap { row in
       Array(UnsafeBufferPointer(start: data + row * Int(frame.pointee.linesize.0), count: 64))
