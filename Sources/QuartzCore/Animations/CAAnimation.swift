@@ -217,14 +217,14 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   }
 
   /// The properties that the class declares, besides those of timing.
-  class var declaredKeys: [DeclaredKey] { keys }
+  class var declaredKeys: [DeclaredKey<CAAnimation>] { keys }
 
-  static let keys: [DeclaredKey] = [
+  static let keys: [DeclaredKey<CAAnimation>] = [
     .object("timingFunction", \CAAnimation.timingFunction), .object("delegate", isArchived: false, \CAAnimation.delegate),
     .flag("removedOnCompletion", alias: "isRemovedOnCompletion", \CAAnimation.isRemovedOnCompletion),
   ]
 
-  private func declaredKey(_ key: String) -> DeclaredKey? {
+  private func declaredKey(_ key: String) -> DeclaredKey<CAAnimation>? {
     type(of: self).declaredKeys.first { $0.name == key || $0.alias == key }
   }
 

@@ -38,7 +38,7 @@ open class CAAnimationGroup: CAAnimation {
 
   override func animates(_ property: LayerProperty) -> Bool { animations?.contains { $0.animates(property) } ?? false }
 
-  override class var declaredKeys: [DeclaredKey] { keys + [.object("animations", \CAAnimationGroup.animations)] }
+  override class var declaredKeys: [DeclaredKey<CAAnimation>] { keys + [.object("animations", \CAAnimationGroup.animations)] }
 }
 
 extension CAAnimation {

@@ -94,9 +94,9 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   override func interpolation() -> PropertyAnimation.Interpolation? { .basic(endpoints) }
 
-  override class var declaredKeys: [DeclaredKey] { basicKeys }
+  override class var declaredKeys: [DeclaredKey<CAAnimation>] { basicKeys }
 
-  static let basicKeys: [DeclaredKey] =
+  static let basicKeys: [DeclaredKey<CAAnimation>] =
     propertyKeys + [
       .object("fromValue", \CABasicAnimation.fromValue), .object("toValue", \CABasicAnimation.toValue),
       .object("byValue", \CABasicAnimation.byValue),

@@ -88,9 +88,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return .keyframes(keyframes)
   }
 
-  override class var declaredKeys: [DeclaredKey] { keyframeKeys }
+  override class var declaredKeys: [DeclaredKey<CAAnimation>] { keyframeKeys }
 
-  private static let keyframeKeys: [DeclaredKey] =
+  private static let keyframeKeys: [DeclaredKey<CAAnimation>] =
     propertyKeys + [
       .object("values", \CAKeyframeAnimation.values), .object("path", \CAKeyframeAnimation.path),
       .numbers("keyTimes", \CAKeyframeAnimation.keyTimes), .object("timingFunctions", \CAKeyframeAnimation.timingFunctions),

@@ -85,9 +85,9 @@ open class CAPropertyAnimation: CAAnimation {
     return animation
   }
 
-  override class var declaredKeys: [DeclaredKey] { propertyKeys }
+  override class var declaredKeys: [DeclaredKey<CAAnimation>] { propertyKeys }
 
-  static let propertyKeys: [DeclaredKey] =
+  static let propertyKeys: [DeclaredKey<CAAnimation>] =
     keys + [
       .object("keyPath", \CAPropertyAnimation.keyPath), .flag("additive", alias: "isAdditive", \CAPropertyAnimation.isAdditive),
       .flag("cumulative", alias: "isCumulative", \CAPropertyAnimation.isCumulative),

@@ -64,9 +64,9 @@ open class CASpringAnimation: CABasicAnimation {
 
   override func interpolation() -> PropertyAnimation.Interpolation? { .spring(endpoints, parameters) }
 
-  override class var declaredKeys: [DeclaredKey] { springKeys }
+  override class var declaredKeys: [DeclaredKey<CAAnimation>] { springKeys }
 
-  private static let springKeys: [DeclaredKey] =
+  private static let springKeys: [DeclaredKey<CAAnimation>] =
     basicKeys + [
       .number("mass", \CASpringAnimation.mass), .number("stiffness", \CASpringAnimation.stiffness),
       .number("damping", \CASpringAnimation.damping), .number("initialVelocity", alias: "velocity", \CASpringAnimation.initialVelocity),

@@ -100,9 +100,9 @@ open class CATransition: CAAnimation {
   /// The old side of a layer that has not been committed yet; nil shows nothing.
   package var oldSide: TransitionOldSide? { willSet { willChange() } }
 
-  override class var declaredKeys: [DeclaredKey] { transitionKeys }
+  override class var declaredKeys: [DeclaredKey<CAAnimation>] { transitionKeys }
 
-  private static let transitionKeys: [DeclaredKey] =
+  private static let transitionKeys: [DeclaredKey<CAAnimation>] =
     keys + [
       DeclaredKey(
         "type", \CATransition.type, box: \.rawValue,

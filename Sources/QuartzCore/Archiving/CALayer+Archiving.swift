@@ -28,13 +28,13 @@ extension CALayer {
     }
     let customKeys = extras?.custom.keys.filter { shouldArchiveValue(forKey: $0) } ?? []
     if !customKeys.isEmpty { coder.encodeValue(customKeys.sorted(), forKey: "custom", of: "CALayer") }
-    let emitter = self as? CAEmitterLayer
-    let objects: [(key: String, value: Any?)] = [
-      ("name", name), ("style", style), ("actions", actions), ("sublayers", sublayers), ("mask", mask), ("filters", filters),
-      ("backgroundFilters", backgroundFilters), ("compositingFilter", compositingFilter), ("emitterCells", emitter?.emitterCells),
-      ("emitterBehaviors", emitter?.emitterBehaviors),
+    let objects = [
+      "name", "style", "actions", "sublayers", "mask", "filters", "backgroundFilters", "compositingFilter", "emitterCells",
+      "emitterBehaviors",
     ]
-    for (key, value) in objects where shouldArchiveValue(forKey: key) { coder.encodeValue(value, forKey: key, of: "CALayer.\(key)") }
+    for key in objects where shouldArchiveValue(forKey: key) {
+      coder.encodeValue(Self.objectKeys[key]?.read(self), forKey: key, of: "CALayer.\(key)")
+    }
     coder.encodeValue(constraints, forKey: "constraints", of: "CALayer.constraints")
     coder.encodeValue(layoutManager, forKey: "layoutManager", of: "CALayer.layoutManager")
   }
@@ -54,17 +54,14 @@ extension CALayer {
       if let value = coder.decodeValue(forKey: "custom." + key) { setValue(value, forKey: key) }
     }
     name = coder.decodeValue(forKey: "name") as? String
-    if let filters = coder.decodeValue(forKey: "filters") as? [Any] { self.filters = filters }
-    if let filters = coder.decodeValue(forKey: "backgroundFilters") as? [Any] { backgroundFilters = filters }
-    if let filter = coder.decodeValue(forKey: "compositingFilter") { compositingFilter = filter }
-    if let actions = coder.decodeValue(forKey: "actions") as? [String: any CAAction] { self.actions = actions }
     if let constraints = coder.decodeValue(forKey: "constraints") as? [CAConstraint] { self.constraints = constraints }
     if let manager = coder.decodeValue(forKey: "layoutManager") as? any CALayoutManager { layoutManager = manager }
-    if let emitter = self as? CAEmitterLayer {
-      if let cells = coder.decodeValue(forKey: "emitterCells") as? [CAEmitterCell] { emitter.emitterCells = cells }
-      if let behaviors = coder.decodeValue(forKey: "emitterBehaviors") as? [CAEmitterBehavior] { emitter.emitterBehaviors = behaviors }
+    let objects = [
+      "filters", "backgroundFilters", "compositingFilter", "actions", "emitterCells", "emitterBehaviors", "sublayers", "mask",
+    ]
+    for key in objects {
+      guard let object = Self.objectKeys[key], object.applies(self), let value = coder.decodeValue(forKey: key) else { continue }
+      object.write?(self, value)
     }
-    if let sublayers = coder.decodeValue(forKey: "sublayers") as? [CALayer] { self.sublayers = sublayers }
-    if let mask = coder.decodeValue(forKey: "mask") as? CALayer { self.mask = mask }
   }
 }

@@ -3,24 +3,7 @@ internal import RenderTree
 
 extension CALayer {
   func codedValue(forKey key: String) -> Any? {
-    switch LayerCodingKey(rawValue: key) {
-    case .frame: return frame
-    case .name: return name
-    case .sublayers: return sublayers
-    case .mask: return mask
-    case .delegate: return delegate
-    case .actions: return actions
-    case .style: return style
-    case .superlayer: return superlayer
-    case .filters: return filters
-    case .backgroundFilters: return backgroundFilters
-    case .compositingFilter: return compositingFilter
-    case .string: if let text = self as? CATextLayer { return text.string }
-    case .scrollMode: if let scroll = self as? CAScrollLayer { return scroll.scrollMode.rawValue }
-    case .emitterCells: if let emitter = self as? CAEmitterLayer { return emitter.emitterCells }
-    case .emitterBehaviors: if let emitter = self as? CAEmitterLayer { return emitter.emitterBehaviors }
-    case nil: break
-    }
+    if let object = Self.objectKeys[key], object.applies(self) { return object.read(self) }
     if let value = timing.codedValue(forKey: key) { return value }
     let keyPath = LayerKeyPath(parsing: key)
     if let custom = customKey(of: keyPath) { return customValue(forKey: custom) }
@@ -51,26 +34,9 @@ extension CALayer {
   }
 
   func setCodedValue(_ value: Any?, forKey key: String) {
-    switch LayerCodingKey(rawValue: key) {
-    case .frame: return frame = (value as? CGRect) ?? .zero
-    case .name: return name = value as? String
-    case .sublayers: return sublayers = value as? [CALayer]
-    case .mask: return mask = value as? CALayer
-    case .delegate: return delegate = value as? CALayerDelegate
-    case .actions: return actions = value as? [String: CAAction]
-    case .style: return style = value as? [AnyHashable: Any]
-    case .superlayer: preconditionFailure("superlayer cannot be set; add the layer to another one")
-    case .filters: return filters = value as? [Any]
-    case .backgroundFilters: return backgroundFilters = value as? [Any]
-    case .compositingFilter: return compositingFilter = value
-    case .string: if let text = self as? CATextLayer { return text.string = value }
-    case .scrollMode:
-      let name = value as? String ?? (value as? CAScrollLayerScrollMode)?.rawValue
-      if let scroll = self as? CAScrollLayer { return scroll.scrollMode = name.map(CAScrollLayerScrollMode.init(rawValue:)) ?? .both }
-    case .emitterCells: if let emitter = self as? CAEmitterLayer { return emitter.emitterCells = value as? [CAEmitterCell] }
-    case .emitterBehaviors:
-      if let emitter = self as? CAEmitterLayer { return emitter.emitterBehaviors = value as? [CAEmitterBehavior] }
-    case nil: break
+    if let object = Self.objectKeys[key], object.applies(self) {
+      guard let write = object.write else { preconditionFailure("superlayer cannot be set; add the layer to another one") }
+      return write(self, value)
     }
     if timing.declares(key) { return changeTiming { $0.setCodedValue(value, forKey: key) } }
     let keyPath = LayerKeyPath(parsing: key)
@@ -161,15 +127,10 @@ extension CALayer {
   }
 
   func isArchived(_ key: String) -> Bool {
-    switch LayerCodingKey(rawValue: key) {
-    case .frame, .superlayer: return false
-    case .name: return name != nil
-    case .sublayers: return !sublayerList.isEmpty
-    case .mask: return maskLayer != nil
-    case .delegate: return delegate != nil
-    case .actions: return actions != nil
-    case .style: return style != nil
-    case .filters, .backgroundFilters, .compositingFilter, .string, .scrollMode, .emitterCells, .emitterBehaviors, nil: break
+    switch key {
+    case "frame", "superlayer": return false
+    case "name", "sublayers", "mask", "delegate", "actions", "style": return codedValue(forKey: key) != nil
+    default: break
     }
     // Times do not record whether they were set, so a default value counts as unset.
     if let value = timing.codedValue(forKey: key) as? NSObject {
@@ -192,10 +153,23 @@ extension CALayer {
   }
 }
 
-/// Keys of layers that are no properties of the render tree.
-private enum LayerCodingKey: String {
-  case frame, name, sublayers, mask, delegate, actions, style, superlayer, filters, backgroundFilters, compositingFilter, string
-  case scrollMode, emitterCells, emitterBehaviors
+extension CALayer {
+  /// The keys under which a layer has objects, which the render tree does not know, and the frame, which it has no value for.
+  static let objectKeys: [String: DeclaredKey<CALayer>] = {
+    let keys: [DeclaredKey<CALayer>] = [
+      DeclaredKey("frame", \CALayer.frame, box: { $0 }, convert: { $0 as? CGRect ?? .zero }),
+      .object("name", \CALayer.name), .object("sublayers", \CALayer.sublayers), .object("mask", \CALayer.mask),
+      .object("delegate", \CALayer.delegate), .object("actions", \CALayer.actions), .object("style", \CALayer.style),
+      DeclaredKey("superlayer") { (layer: CALayer) in layer.superlayer },
+      .object("filters", \CALayer.filters), .object("backgroundFilters", \CALayer.backgroundFilters),
+      .object("compositingFilter", \CALayer.compositingFilter), .object("string", \CATextLayer.string),
+      DeclaredKey(
+        "scrollMode", \CAScrollLayer.scrollMode, box: \.rawValue,
+        convert: { $0 as? CAScrollLayerScrollMode ?? ($0 as? String).map(CAScrollLayerScrollMode.init(rawValue:)) ?? .both }),
+      .object("emitterCells", \CAEmitterLayer.emitterCells), .object("emitterBehaviors", \CAEmitterLayer.emitterBehaviors),
+    ]
+    return Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
+  }()
 }
 
 extension AnimatableValue {
