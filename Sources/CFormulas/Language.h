@@ -94,21 +94,7 @@ struct vec4 {
   Float operator[](int index) const { return components[index]; }
 };
 
-#define BINARY(op) \
-  inline vec2 operator op(vec2 a, vec2 b) { return {a.x op b.x, a.y op b.y}; } \
-  inline vec2 operator op(vec2 a, Float b) { return {a.x op b, a.y op b}; } \
-  inline vec2 operator op(Float a, vec2 b) { return {a op b.x, a op b.y}; } \
-  inline vec3 operator op(vec3 a, vec3 b) { return {a.x op b.x, a.y op b.y, a.z op b.z}; } \
-  inline vec3 operator op(vec3 a, Float b) { return {a.x op b, a.y op b, a.z op b}; } \
-  inline vec3 operator op(Float a, vec3 b) { return {a op b.x, a op b.y, a op b.z}; } \
-  inline vec4 operator op(vec4 a, vec4 b) { return {a.x op b.x, a.y op b.y, a.z op b.z, a.w op b.w}; } \
-  inline vec4 operator op(vec4 a, Float b) { return {a.x op b, a.y op b, a.z op b, a.w op b}; } \
-  inline vec4 operator op(Float a, vec4 b) { return {a op b.x, a op b.y, a op b.z, a op b.w}; }
-BINARY(+)
-BINARY(-)
-BINARY(*)
-BINARY(/)
-#undef BINARY
+#include "VectorFunctions.inc"
 
 inline bool operator==(vec2 a, vec2 b) { return a.x == b.x && a.y == b.y; }
 inline bool operator!=(vec4 a, vec4 b) { return a.x != b.x || a.y != b.y || a.z != b.z || a.w != b.w; }
@@ -117,19 +103,8 @@ template <typename T, typename U> void operator+=(T &a, U b) { a = a + b; }
 template <typename T, typename U> void operator-=(T &a, U b) { a = a - b; }
 template <typename T, typename U> void operator*=(T &a, U b) { a = a * b; }
 
-inline vec3 min(vec3 a, vec3 b) { return {min(a.x, b.x), min(a.y, b.y), min(a.z, b.z)}; }
-inline vec3 max(vec3 a, vec3 b) { return {max(a.x, b.x), max(a.y, b.y), max(a.z, b.z)}; }
-inline vec4 min(vec4 a, vec4 b) { return {min(a.x, b.x), min(a.y, b.y), min(a.z, b.z), min(a.w, b.w)}; }
-inline vec4 max(vec4 a, vec4 b) { return {max(a.x, b.x), max(a.y, b.y), max(a.z, b.z), max(a.w, b.w)}; }
-inline vec3 clamp(vec3 x, Float low, Float high) { return min(max(x, vec3(low)), vec3(high)); }
 inline vec4 clamp(vec4 x, vec4 low, vec4 high) { return min(max(x, low), high); }
-inline vec4 clamp(vec4 x, Float low, Float high) { return clamp(x, vec4(low), vec4(high)); }
-inline vec3 abs(vec3 v) { return {abs(v.x), abs(v.y), abs(v.z)}; }
-inline vec4 mix(vec4 a, vec4 b, Float f) { return a + (b - a) * f; }
 inline vec4 mix(vec4 a, vec4 b, bvec4 isB) { return {isB.x ? b.x : a.x, isB.y ? b.y : a.y, isB.z ? b.z : a.z, isB.w ? b.w : a.w}; }
 inline bvec4 greaterThanEqual(vec4 a, vec4 b) { return {a.x >= b.x, a.y >= b.y, a.z >= b.z, a.w >= b.w}; }
-inline Float dot(vec2 a, vec2 b) { return a.x * b.x + a.y * b.y; }
-inline Float dot(vec3 a, vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-inline Float length(vec2 v) { return sqrt(dot(v, v)); }
 
 }  // namespace glsl
