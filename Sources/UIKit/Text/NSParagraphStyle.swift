@@ -94,27 +94,6 @@ open class NSTextTab: NSObject {
 ///
 /// Core Text takes it in the place of a `CTParagraphStyle`. A paragraph has the style of its first character.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
-  fileprivate struct Values: Hashable {
-    var alignment = NSTextAlignment.natural
-    var lineBreakMode = NSLineBreakMode.byWordWrapping
-    var baseWritingDirection = NSWritingDirection.natural
-    var lineSpacing: CGFloat = 0
-    var paragraphSpacing: CGFloat = 0
-    var paragraphSpacingBefore: CGFloat = 0
-    var firstLineHeadIndent: CGFloat = 0
-    var headIndent: CGFloat = 0
-    var tailIndent: CGFloat = 0
-    var lineHeightMultiple: CGFloat = 0
-    var minimumLineHeight: CGFloat = 0
-    var maximumLineHeight: CGFloat = 0
-    var tabStops: [NSTextTab] = (1...12).map { NSTextTab(textAlignment: .left, location: 28 * CGFloat($0)) }
-    var defaultTabInterval: CGFloat = 0
-    var hyphenationFactor: Float = 0
-    var usesDefaultHyphenation = false
-    var allowsDefaultTighteningForTruncation = false
-    var lineBreakStrategy = LineBreakStrategy()
-  }
-
   /// How places are chosen at which lines are broken.
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -127,50 +106,48 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
 
-  fileprivate final var values = Values()
-
   public override init() { super.init() }
 
   /// The style of text without a paragraph style.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
   /// The horizontal alignment of lines.
-  open var alignment: NSTextAlignment { values.alignment }
+  open internal(set) var alignment = NSTextAlignment.natural
   /// How text that is too long for a line is broken or truncated.
-  open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  open internal(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
   /// The direction in which the paragraph is read.
-  open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+  open internal(set) var baseWritingDirection = NSWritingDirection.natural
   /// Additional space between lines, in points, besides the font's leading.
-  open var lineSpacing: CGFloat { values.lineSpacing }
+  open internal(set) var lineSpacing: CGFloat = 0
   /// Space after the paragraph, in points.
-  open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  open internal(set) var paragraphSpacing: CGFloat = 0
   /// Space before the paragraph, in points, unless it is the first.
-  open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+  open internal(set) var paragraphSpacingBefore: CGFloat = 0
   /// Indent of the first line, in points, from the side where lines begin.
-  open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  open internal(set) var firstLineHeadIndent: CGFloat = 0
   /// Indent of the lines after the first, in points, from the side where lines begin.
-  open var headIndent: CGFloat { values.headIndent }
+  open internal(set) var headIndent: CGFloat = 0
   /// The end of lines, in points: from the side where they begin if above 0, else from the other side.
-  open var tailIndent: CGFloat { values.tailIndent }
+  open internal(set) var tailIndent: CGFloat = 0
   /// A factor of the height of lines; 0 leaves it as it is.
-  open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+  open internal(set) var lineHeightMultiple: CGFloat = 0
   /// The least height of a line, in points.
-  open var minimumLineHeight: CGFloat { values.minimumLineHeight }
+  open internal(set) var minimumLineHeight: CGFloat = 0
   /// The greatest height of a line, in points; 0 for any.
-  open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  open internal(set) var maximumLineHeight: CGFloat = 0
   /// The tab stops; by default twelve, 28 points apart.
-  open var tabStops: [NSTextTab]! { values.tabStops }
+  open internal(set) var tabStops: [NSTextTab]! = (1...12).map { NSTextTab(textAlignment: .left, location: 28 * CGFloat($0)) }
   /// The distance between tab stops after the last of `tabStops`, in points; 0 for none.
-  open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+  open internal(set) var defaultTabInterval: CGFloat = 0
 
   /// From 0 to 1, how readily words are hyphenated. Kept without effect: none is.
-  open var hyphenationFactor: Float { values.hyphenationFactor }
+  open internal(set) var hyphenationFactor: Float = 0
   /// Whether words are hyphenated as the system does. Kept without effect: none is.
-  open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
+  open internal(set) var usesDefaultHyphenation = false
   /// Whether letters move together before a line is truncated. Kept without effect.
-  open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
+  open internal(set) var allowsDefaultTighteningForTruncation = false
   /// How places are chosen at which lines are broken. Kept without effect.
-  open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+  open internal(set) var lineBreakStrategy = LineBreakStrategy()
 
   /// The direction in which a language is read, by its code; from left to right for nil.
   open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
@@ -180,126 +157,93 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSParagraphStyle()
-    copy.values = values
+    copy.adopt(self)
     return copy
   }
 
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let copy = NSMutableParagraphStyle()
-    copy.values = values
+    copy.adopt(self)
     return copy
   }
 
-  open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
-  open override var hash: Int { values.hashValue }
+  fileprivate final func adopt(_ other: NSParagraphStyle) {
+    (alignment, lineBreakMode, baseWritingDirection) = (other.alignment, other.lineBreakMode, other.baseWritingDirection)
+    (lineSpacing, lineHeightMultiple) = (other.lineSpacing, other.lineHeightMultiple)
+    (paragraphSpacing, paragraphSpacingBefore) = (other.paragraphSpacing, other.paragraphSpacingBefore)
+    (firstLineHeadIndent, headIndent, tailIndent) = (other.firstLineHeadIndent, other.headIndent, other.tailIndent)
+    (minimumLineHeight, maximumLineHeight) = (other.minimumLineHeight, other.maximumLineHeight)
+    (tabStops, defaultTabInterval, lineBreakStrategy) = (other.tabStops, other.defaultTabInterval, other.lineBreakStrategy)
+    (hyphenationFactor, usesDefaultHyphenation) = (other.hyphenationFactor, other.usesDefaultHyphenation)
+    allowsDefaultTighteningForTruncation = other.allowsDefaultTighteningForTruncation
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSParagraphStyle else { return false }
+    return (alignment, lineBreakMode, baseWritingDirection) == (other.alignment, other.lineBreakMode, other.baseWritingDirection)
+      && (lineSpacing, lineHeightMultiple) == (other.lineSpacing, other.lineHeightMultiple)
+      && (paragraphSpacing, paragraphSpacingBefore) == (other.paragraphSpacing, other.paragraphSpacingBefore)
+      && (firstLineHeadIndent, headIndent, tailIndent) == (other.firstLineHeadIndent, other.headIndent, other.tailIndent)
+      && (minimumLineHeight, maximumLineHeight) == (other.minimumLineHeight, other.maximumLineHeight)
+      && (tabStops, defaultTabInterval, lineBreakStrategy) == (other.tabStops, other.defaultTabInterval, other.lineBreakStrategy)
+      && (hyphenationFactor, usesDefaultHyphenation) == (other.hyphenationFactor, other.usesDefaultHyphenation)
+      && allowsDefaultTighteningForTruncation == other.allowsDefaultTighteningForTruncation
+  }
+  open override var hash: Int { alignment.hashValue ^ lineSpacing.hashValue ^ headIndent.hashValue }
 }
 
 /// A paragraph style whose properties can be set.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-  open override var alignment: NSTextAlignment {
-    get { values.alignment }
-    set { values.alignment = newValue }
-  }
-  open override var lineBreakMode: NSLineBreakMode {
-    get { values.lineBreakMode }
-    set { values.lineBreakMode = newValue }
-  }
-  open override var baseWritingDirection: NSWritingDirection {
-    get { values.baseWritingDirection }
-    set { values.baseWritingDirection = newValue }
-  }
-  open override var lineSpacing: CGFloat {
-    get { values.lineSpacing }
-    set { values.lineSpacing = newValue }
-  }
-  open override var paragraphSpacing: CGFloat {
-    get { values.paragraphSpacing }
-    set { values.paragraphSpacing = newValue }
-  }
-  open override var paragraphSpacingBefore: CGFloat {
-    get { values.paragraphSpacingBefore }
-    set { values.paragraphSpacingBefore = newValue }
-  }
-  open override var firstLineHeadIndent: CGFloat {
-    get { values.firstLineHeadIndent }
-    set { values.firstLineHeadIndent = newValue }
-  }
-  open override var headIndent: CGFloat {
-    get { values.headIndent }
-    set { values.headIndent = newValue }
-  }
-  open override var tailIndent: CGFloat {
-    get { values.tailIndent }
-    set { values.tailIndent = newValue }
-  }
-  open override var lineHeightMultiple: CGFloat {
-    get { values.lineHeightMultiple }
-    set { values.lineHeightMultiple = newValue }
-  }
-  open override var minimumLineHeight: CGFloat {
-    get { values.minimumLineHeight }
-    set { values.minimumLineHeight = newValue }
-  }
-  open override var maximumLineHeight: CGFloat {
-    get { values.maximumLineHeight }
-    set { values.maximumLineHeight = newValue }
-  }
-  open override var tabStops: [NSTextTab]! {
-    get { values.tabStops }
-    set { values.tabStops = newValue ?? [] }
-  }
-  open override var defaultTabInterval: CGFloat {
-    get { values.defaultTabInterval }
-    set { values.defaultTabInterval = newValue }
-  }
+  // Each has an observer that does nothing: overridden like that a property can be set by all, which the other class lets this module do.
+  open override var alignment: NSTextAlignment { didSet {} }
+  open override var lineBreakMode: NSLineBreakMode { didSet {} }
+  open override var baseWritingDirection: NSWritingDirection { didSet {} }
+  open override var lineSpacing: CGFloat { didSet {} }
+  open override var paragraphSpacing: CGFloat { didSet {} }
+  open override var paragraphSpacingBefore: CGFloat { didSet {} }
+  open override var firstLineHeadIndent: CGFloat { didSet {} }
+  open override var headIndent: CGFloat { didSet {} }
+  open override var tailIndent: CGFloat { didSet {} }
+  open override var lineHeightMultiple: CGFloat { didSet {} }
+  open override var minimumLineHeight: CGFloat { didSet {} }
+  open override var maximumLineHeight: CGFloat { didSet {} }
+  open override var tabStops: [NSTextTab]! { didSet { if tabStops == nil { super.tabStops = [] } } }
+  open override var defaultTabInterval: CGFloat { didSet {} }
 
-  open override var hyphenationFactor: Float {
-    get { values.hyphenationFactor }
-    set { values.hyphenationFactor = newValue }
-  }
-  open override var usesDefaultHyphenation: Bool {
-    get { values.usesDefaultHyphenation }
-    set { values.usesDefaultHyphenation = newValue }
-  }
-  open override var allowsDefaultTighteningForTruncation: Bool {
-    get { values.allowsDefaultTighteningForTruncation }
-    set { values.allowsDefaultTighteningForTruncation = newValue }
-  }
-  open override var lineBreakStrategy: LineBreakStrategy {
-    get { values.lineBreakStrategy }
-    set { values.lineBreakStrategy = newValue }
-  }
+  open override var hyphenationFactor: Float { didSet {} }
+  open override var usesDefaultHyphenation: Bool { didSet {} }
+  open override var allowsDefaultTighteningForTruncation: Bool { didSet {} }
+  open override var lineBreakStrategy: LineBreakStrategy { didSet {} }
 
   /// Adds a tab stop, in order of position.
   open func addTabStop(_ tab: NSTextTab) {
-    values.tabStops.append(tab)
-    values.tabStops.sort { $0.location < $1.location }
+    tabStops = (tabStops + [tab]).sorted { $0.location < $1.location }
   }
 
   /// Removes a tab stop.
-  open func removeTabStop(_ tab: NSTextTab) { values.tabStops.removeAll { $0 == tab } }
+  open func removeTabStop(_ tab: NSTextTab) { tabStops.removeAll { $0 == tab } }
 
   /// Takes over all properties of another style.
-  open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
+  open func setParagraphStyle(_ style: NSParagraphStyle) { adopt(style) }
 }
 
 extension NSParagraphStyle: CTParagraphStyleConvertible {
   /// The style in Core Text's terms.
   package final var ctParagraphStyle: CTParagraphStyle {
     let direction: CTWritingDirection =
-      switch values.baseWritingDirection {
+      switch baseWritingDirection {
       case .natural: .natural
       case .leftToRight: .leftToRight
       case .rightToLeft: .rightToLeft
       }
     return CTParagraphStyle(
-      alignment: values.alignment.ctAlignment, lineBreakMode: values.lineBreakMode.ctLineBreakMode, direction: direction,
-      tabs: values.tabStops.map(\.ctTab),
+      alignment: alignment.ctAlignment, lineBreakMode: lineBreakMode.ctLineBreakMode, direction: direction,
+      tabs: tabStops.map(\.ctTab),
       numbers: [
-        .firstLineHeadIndent: values.firstLineHeadIndent, .headIndent: values.headIndent, .tailIndent: values.tailIndent,
-        .defaultTabInterval: values.defaultTabInterval, .lineHeightMultiple: values.lineHeightMultiple,
-        .maximumLineHeight: values.maximumLineHeight, .minimumLineHeight: values.minimumLineHeight, .lineSpacing: values.lineSpacing,
-        .paragraphSpacing: values.paragraphSpacing, .paragraphSpacingBefore: values.paragraphSpacingBefore,
+        .firstLineHeadIndent: firstLineHeadIndent, .headIndent: headIndent, .tailIndent: tailIndent,
+        .defaultTabInterval: defaultTabInterval, .lineHeightMultiple: lineHeightMultiple,
+        .maximumLineHeight: maximumLineHeight, .minimumLineHeight: minimumLineHeight, .lineSpacing: lineSpacing,
+        .paragraphSpacing: paragraphSpacing, .paragraphSpacingBefore: paragraphSpacingBefore,
       ])
   }
 }
