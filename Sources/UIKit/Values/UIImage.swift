@@ -39,23 +39,23 @@ public final class UIImage: NSObject, Sendable {
   /// The pixels, upright; nil for an image without pixels.
   public let cgImage: CGImage?
   /// The filter's picture that the pixels were drawn from; nil for other images.
-  public let ciImage: CIImage?
+  public var ciImage: CIImage? { traits.ciImage }
   /// Pixels per point of the image.
   public let scale: CGFloat
   /// The orientation with which the pixels are shown.
-  public let imageOrientation: Orientation
+  public var imageOrientation: Orientation { traits.orientation }
   /// The margins, in points, that keep their size when the picture is stretched.
-  public let capInsets: UIEdgeInsets
+  public var capInsets: UIEdgeInsets { traits.capInsets }
   /// How the inner part is enlarged.
-  public let resizingMode: ResizingMode
+  public var resizingMode: ResizingMode { traits.resizingMode }
   /// Whether views draw the picture's own colours or its shape.
-  public let renderingMode: RenderingMode
+  public var renderingMode: RenderingMode { traits.renderingMode }
   /// The pictures of an animated image; nil for a still one.
-  public let images: [UIImage]?
+  public var images: [UIImage]? { traits.images }
   /// The duration of one cycle of an animated image, in seconds.
-  public let duration: TimeInterval
+  public var duration: TimeInterval { traits.duration }
   /// The insets of the alignment rectangle, in points.
-  public let alignmentRectInsets: UIEdgeInsets
+  public var alignmentRectInsets: UIEdgeInsets { traits.alignmentRectInsets }
 
   /// All attributes besides the pixels, which copies keep except for the changed one.
   private struct Traits {
@@ -69,23 +69,10 @@ public final class UIImage: NSObject, Sendable {
     var ciImage: CIImage?
   }
 
-  private var traits: Traits {
-    Traits(
-      orientation: imageOrientation, capInsets: capInsets, resizingMode: resizingMode, renderingMode: renderingMode, images: images,
-      duration: duration, alignmentRectInsets: alignmentRectInsets, ciImage: ciImage)
-  }
+  private let traits: Traits
 
   private init(_ image: CGImage?, scale: CGFloat, _ traits: Traits = Traits()) {
-    cgImage = image
-    self.scale = scale > 0 ? scale : 1
-    ciImage = traits.ciImage
-    imageOrientation = traits.orientation
-    capInsets = traits.capInsets
-    resizingMode = traits.resizingMode
-    renderingMode = traits.renderingMode
-    images = traits.images
-    duration = traits.duration
-    alignmentRectInsets = traits.alignmentRectInsets
+    (cgImage, self.scale, self.traits) = (image, scale > 0 ? scale : 1, traits)
   }
 
   /// The image with changed attributes.
