@@ -25,64 +25,50 @@ public final class CAMLDocument {
   /// The document's layer. For a wallpaper, a layer that holds the roots of its parts, back to front.
   ///
   /// Its space counts y upwards unless the document flips it; its position is as written, and where it shows is for the host to say.
-  public let rootLayer: CALayer
+  public var rootLayer: CALayer { parts.rootLayer }
   /// The canvas: the size of the root's bounds, or `documentSize` where these are empty.
   public let size: CGSize
   /// The size that a package's index states, which may differ from the root's; nil when it states none.
-  public let documentSize: CGSize?
+  public var documentSize: CGSize? { parts.documentSize }
   /// Whether a package's index says that y counts downwards.
-  public let isGeometryFlipped: Bool
+  public var isGeometryFlipped: Bool { parts.isGeometryFlipped }
   /// Names under which a package publishes layers.
-  public let publishedObjectNames: [String]
+  public var publishedObjectNames: [String] { parts.publishedObjectNames }
   /// The pictures that could be read, in the order of the document.
-  public let assets: [CAMLAsset]
+  public var assets: [CAMLAsset] { parts.assets }
   /// The files of the videos that it shows.
-  package let videoPaths: Set<String>
+  package var videoPaths: Set<String> { parts.videoPaths }
   /// The files that its pictures and videos are in, and those that are not there.
-  package let files: DocumentFiles
+  package var files: DocumentFiles { parts.files }
   /// The files of XML that it was read from, with the places of its layers.
-  package let origins: [DocumentOrigin]
+  package var origins: [DocumentOrigin] { parts.origins }
   /// Everything worth saying about the document, file by file in the order of lines.
-  public let diagnostics: [CAMLDiagnostic]
+  public var diagnostics: [CAMLDiagnostic] { parts.diagnostics }
   /// The screen that the document fills; nil for a document that stands alone.
-  public let screen: DeviceScreen?
+  public var screen: DeviceScreen? { parts.screen }
   /// Whether the document consists of parts that fill a screen.
-  public let isWallpaper: Bool
+  public var isWallpaper: Bool { parts.isWallpaper }
   /// Why parts of a wallpaper cannot be read; they are left out. Among `diagnostics` too.
-  public let missingParts: [CAMLDiagnostic]
+  public var missingParts: [CAMLDiagnostic] { parts.missingParts }
   /// The state that the layers are in; nil is the document as written.
   public private(set) var state: String?
   /// What a wallpaper's parts show.
   private(set) var wallpaperState = WallpaperState.initial
-  let controls: WallpaperControls
+  var controls: WallpaperControls { parts.controls }
 
   /// Brings the document's layers from state to state. `apply(state:transitionSpeed:)` does so by name, for all that own a state of it.
   public let stateController: CAStateController
   /// The layers that own states, in document order.
-  let stateOwners: [CALayer]
-  private let layersByID: [String: CALayer]
+  var stateOwners: [CALayer] { parts.stateOwners }
+  private var layersByID: [String: CALayer] { parts.layersByID }
   /// Run the state machines of layers' contents. The root retains them: pointers and fingers on it go to them.
-  private let statePlayers: [LottieStatePlayer]
+  private var statePlayers: [LottieStatePlayer] { parts.statePlayers }
+
+  private let parts: DocumentParts
 
   init(_ parts: DocumentParts) {
-    rootLayer = parts.rootLayer
-    size = parts.size
-    documentSize = parts.documentSize
-    isGeometryFlipped = parts.isGeometryFlipped
-    publishedObjectNames = parts.publishedObjectNames
-    assets = parts.assets
-    videoPaths = parts.videoPaths
-    files = parts.files
-    origins = parts.origins
-    diagnostics = parts.diagnostics
-    stateOwners = parts.stateOwners
+    (self.parts, size) = (parts, parts.size)
     stateController = CAStateController(layer: parts.rootLayer)
-    layersByID = parts.layersByID
-    statePlayers = parts.statePlayers
-    screen = parts.screen
-    isWallpaper = parts.isWallpaper
-    missingParts = parts.missingParts
-    controls = parts.controls
     if !statePlayers.isEmpty {
       rootLayer.inputHandler = { [statePlayers] event in for player in statePlayers { player.receive(event) } }
     }

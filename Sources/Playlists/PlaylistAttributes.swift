@@ -43,17 +43,10 @@ struct PlaylistAttributes {
     switch key {
     case "state": entry.state = value
     case "weight":
-      guard let weight = Int(value), (1...100).contains(weight) else { throw wrong(key, value, "a whole number from 1 to 100") }
-      entry.weight = weight
-    case "days":
-      guard let days = Schedule.days(value) else { throw wrong(key, value, "days of the week, such as mon-fri,sun") }
-      schedule.days = days
-    case "hours":
-      guard let hours = Schedule.hours(value) else { throw wrong(key, value, "times of the day, such as 09:00-17:30,20:00-02:00") }
-      schedule.hours = hours
-    case "dates":
-      guard let dates = Schedule.dates(value) else { throw wrong(key, value, "days, such as 2026-12-01..2026-12-24") }
-      schedule.dates = dates
+      entry.weight = try read(Int(value).flatMap { (1...100).contains($0) ? $0 : nil }, key, value, "a whole number from 1 to 100")
+    case "days": schedule.days = try read(Schedule.days(value), key, value, "days of the week, such as mon-fri,sun")
+    case "hours": schedule.hours = try read(Schedule.hours(value), key, value, "times of the day, such as 09:00-17:30,20:00-02:00")
+    case "dates": schedule.dates = try read(Schedule.dates(value), key, value, "days, such as 2026-12-01..2026-12-24")
     case "timeZone": schedule.timeZone = try zone(value)
     case _ where key.hasBytePrefix("parameters."): entry.parameters[key.after(bytes: "parameters.") ?? ""] = value
     case _ where key.hasBytePrefix("set."): entry.properties[key.after(bytes: "set.") ?? ""] = value
@@ -68,12 +61,8 @@ struct PlaylistAttributes {
   func apply(to playlist: inout Playlist, defaults: inout ItemStyle, timeZone: inout TimeZone?) -> [Problem] {
     forEach { key, value throws(Problem) in
       switch key {
-      case "shuffle":
-        guard let shuffles = Bool(value) else { throw wrong(key, value, "true or false") }
-        playlist.shuffles = shuffles
-      case "seed":
-        guard let seed = UInt64(value) else { throw wrong(key, value, "a whole number from 0") }
-        playlist.seed = seed
+      case "shuffle": playlist.shuffles = try read(Bool(value), key, value, "true or false")
+      case "seed": playlist.seed = try read(UInt64(value), key, value, "a whole number from 0")
       case "fallback": playlist.fallback = value
       case "audio": playlist.audio = value
       case "audioVolume": playlist.audioVolume = try percent(key, value)
@@ -100,21 +89,19 @@ struct PlaylistAttributes {
     case "to": style.end = try number(key, value) { _ in true }
     case "rate": style.rate = try number(key, value) { $0 > 0 }
     case "volume": style.volume = try percent(key, value)
-    case "fit":
-      guard let fit = CanvasFit(rawValue: value) else { throw wrong(key, value, Self.choices(CanvasFit.self)) }
-      style.fit = fit
-    case "motion":
-      guard let motion = ItemMotion(rawValue: value) else { throw wrong(key, value, Self.choices(ItemMotion.self)) }
-      style.motion = motion
-    case "background":
-      guard let background = ItemBackground(value) else { throw wrong(key, value, "blur, black, white, #rgb, #rrggbb or #rrggbbaa") }
-      style.background = background
-    case "transition":
-      guard let transition = ItemTransition(value) else { throw wrong(key, value, "a name and seconds, such as push:0.5") }
-      style.transition = transition
+    case "fit": style.fit = try read(CanvasFit(rawValue: value), key, value, Self.choices(CanvasFit.self))
+    case "motion": style.motion = try read(ItemMotion(rawValue: value), key, value, Self.choices(ItemMotion.self))
+    case "background": style.background = try read(ItemBackground(value), key, value, "blur, black, white, #rgb, #rrggbb or #rrggbbaa")
+    case "transition": style.transition = try read(ItemTransition(value), key, value, "a name and seconds, such as push:0.5")
     default: return false
     }
     return true
+  }
+
+  /// What was read; throws what the key is instead of the value where that is nothing.
+  private func read<Value>(_ read: Value?, _ key: String, _ value: String, _ expected: String) throws(Problem) -> Value {
+    guard let read else { throw wrong(key, value, expected) }
+    return read
   }
 
   private func number(_ key: String, _ value: String, where isValid: (Double) -> Bool) throws(Problem) -> Double {
@@ -125,13 +112,11 @@ struct PlaylistAttributes {
   }
 
   private func percent(_ key: String, _ value: String) throws(Problem) -> Double {
-    guard let number = Double(value), (0...100).contains(number) else { throw wrong(key, value, "a number from 0 to 100") }
-    return number
+    try read(Double(value).flatMap { (0...100).contains($0) ? $0 : nil }, key, value, "a number from 0 to 100")
   }
 
   private func zone(_ value: String) throws(Problem) -> TimeZone {
-    guard let zone = TimeZone(identifier: value) else { throw wrong("timeZone", value, "a time zone, such as Europe/Berlin") }
-    return zone
+    try read(TimeZone(identifier: value), "timeZone", value, "a time zone, such as Europe/Berlin")
   }
 
   private func wrong(_ key: String, _ value: String, _ expected: String) -> Problem {
