@@ -231,7 +231,7 @@ let package = Package(
     // Pins the fonts that tests see, before main.
     .target(name: "CTestFonts", path: "Tests/CTestFonts", exclude: ["fonts.conf"]),
     .target(
-      name: "TestSupport", dependencies: ["Compositing", "CoreText", "CTestFonts", "Graphics", "MediaFiles", "RenderTree"],
+      name: "TestSupport", dependencies: ["CFormulas", "Compositing", "CoreText", "CTestFonts", "Graphics", "MediaFiles", "RenderTree"],
       path: "Tests/TestSupport"),
     .target(name: "RendererTestSupport", dependencies: ["OfflineRendering", "EGLPlatform"], path: "Tests/RendererTestSupport"),
     .testTarget(name: "GraphicsTests", dependencies: ["Graphics", "TestSupport"]),
@@ -253,7 +253,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics", "TestSupport"]),
-    .testTarget(name: "CompositingTests", dependencies: ["Compositing", "Graphics", "Rasterizer", "RenderTree"]),
+    .testTarget(name: "CompositingTests", dependencies: ["CFormulas", "Compositing", "Graphics", "Rasterizer", "RenderTree"]),
     .testTarget(name: "LottieTests", dependencies: ["Graphics", "Lottie", "Rasterizer"]),
     .testTarget(
       name: "QuartzCoreTests",

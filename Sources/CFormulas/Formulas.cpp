@@ -61,11 +61,6 @@ void formula_edge_coverage(const ShapeRecord *shape, float x, float y, int count
 
 float formula_dither_offset(int x, int y) { return Formulas().ditherOffset(x, y).v; }
 
-FormulaFloat4 formula_dithered(FormulaFloat4 color, float offset) {
-  vec4 result = Formulas().dithered(vector(color), offset);
-  return (FormulaFloat4){result.x.v, result.y.v, result.z.v, result.w.v};
-}
-
 float formula_inside_coverage(const ShapeRecord *shape, float x, float y, float margin) {
   Formulas formulas(shape->texels);
   vec4 rect = vector(shape->texels[SHAPE_RECT]), radii = vector(shape->texels[SHAPE_RADII]);

@@ -8,7 +8,6 @@
 #include <zlib.h>
 
 // Swift sees no macro with arguments.
-static inline int acetate_png_failed(png_image image) { return PNG_IMAGE_FAILED(image); }
 static const png_uint_32 acetate_png_format_rgba = PNG_FORMAT_RGBA;
 
 static const cmsUInt32Number acetate_cms_rgba = TYPE_RGBA_8;

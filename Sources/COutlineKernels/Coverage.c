@@ -238,10 +238,6 @@ void ok_paint(OKOutline *outline, uint8_t *pixels, const float color[4], int isE
   fill(outline, pixels, 4, color, isEvenOdd, replaces, BEST(paint_row));
 }
 
-void ok_paint_baseline(OKOutline *outline, uint8_t *pixels, const float color[4], int isEvenOdd, int replaces) {
-  fill(outline, pixels, 4, color, isEvenOdd, replaces, paint_row_baseline);
-}
-
 void ok_cover(OKOutline *outline, uint8_t *pixels, int isEvenOdd) { fill(outline, pixels, 1, NULL, isEvenOdd, 1, BEST(cover_row)); }
 
 void ok_cover_baseline(OKOutline *outline, uint8_t *pixels, int isEvenOdd) {

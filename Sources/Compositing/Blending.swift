@@ -21,15 +21,10 @@ extension BlendMode {
     }
   }
 
-  /// The premultiplied result for one pixel, before rounding.
+  /// The premultiplied result for one pixel of a wide surface, whose colours may leave 0…1, before rounding.
   /// - Parameters:
   ///   - source: `material · color`, premultiplied, without coverage.
   ///   - backdrop: what the surface holds, premultiplied.
-  package func composite(_ source: SIMD4<Float>, coverage: Float, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
-    formula_composite(shaderNumber, source.clamped(lowerBound: .zero, upperBound: .one), coverage, backdrop)
-  }
-
-  /// The premultiplied result for one pixel of a wide surface, whose colours may leave 0…1.
   package func wideComposite(_ source: SIMD4<Float>, coverage: Float, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
     formula_wide_composite(shaderNumber, source, coverage, backdrop)
   }

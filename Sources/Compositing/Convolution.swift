@@ -54,11 +54,3 @@ extension PixelSize {
     return PixelSize((width + last) >> times, (height + last) >> times)
   }
 }
-
-extension FramePlan {
-  /// Appends a pass that makes a surface from all of another one, as a whole.
-  package mutating func appendConvolution(of source: Int, by kernel: Convolution.Kernel, into surface: Int) {
-    convolutions.append(Convolution(of: PixelRect(surfaces[source]), in: source, by: kernel))
-    passes.append(Pass(surface: surface, action: .convolve(convolutions.count - 1..<convolutions.count)))
-  }
-}

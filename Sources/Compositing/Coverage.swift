@@ -10,13 +10,6 @@ extension Shape {
     var record = ShapeRecord(self, surfaceToLocal: surfaceToLocal)
     return formula_shape_coverage(&record, point.x, point.y)
   }
-
-  /// The fraction of a pixel that lies inside the shape by more than a margin in local points: what a border of that width leaves
-  /// uncovered.
-  package func insideCoverage(at point: SIMD2<Float>, surfaceToLocal: Matrix3, margin: Float) -> Float {
-    var record = ShapeRecord(self, surfaceToLocal: surfaceToLocal)
-    return formula_inside_coverage(&record, point.x, point.y, margin)
-  }
 }
 
 extension ShapeRecord {

@@ -95,14 +95,6 @@ package struct Border: Hashable, Sendable {
   }
 
   package static let none = Border(width: 0, color: .zero)
-
-  /// The colour of a pixel of the shape: the reference for both renderers.
-  /// - Parameters:
-  ///   - paint: `material · color`, premultiplied, from 0 to 1.
-  ///   - coverage: how much of the pixel the border takes: `1 − Shape.insideCoverage`.
-  package func over(_ paint: SIMD4<Float>, coverage: Float) -> SIMD4<Float> {
-    paint * (1 - opacity * coverage) + color.clamped(lowerBound: .zero, upperBound: .one) * coverage
-  }
 }
 
 /// Four lines in surface pixels: edge i is `a[i]·x + b[i]·y + c[i]`.

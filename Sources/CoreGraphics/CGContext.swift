@@ -150,9 +150,6 @@ public final class CGContext {
 
   // MARK: State
 
-  /// What `setAlpha(_:)` has set.
-  package var alpha: CGFloat { state.alpha }
-
   /// Saves clip, matrix, pen, colours, alpha, blend mode and interpolation. The path is no part of it.
   public func saveGState() {
     cairo_save(cairo)

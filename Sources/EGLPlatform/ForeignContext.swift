@@ -23,9 +23,6 @@ package struct ForeignContext {
       throw .last("eglMakeCurrent", on: "the program's context")
     }
   }
-
-  /// Whether both are one context.
-  package func isSame(as other: ForeignContext) -> Bool { handle == other.handle }
 }
 
 /// A point in the commands of one context that another one waits for. Both share their objects.

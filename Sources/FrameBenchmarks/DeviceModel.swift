@@ -39,28 +39,7 @@ package struct DeviceModel: Sendable {
 }
 
 extension FrameTraffic.Fragment {
-  /// The program of a fragment, as `tools/measure/shader-costs.json` names it.
-  package var program: String {
-    switch self {
-    case .solid: "interpolated solid"
-    case .picture: "interpolated picture"
-    case .rounded: "interpolated, rounded"
-    case .banded: "interpolated, border"
-    case .perspective: "interpolated, perspective"
-    case .shadow: "interpolated shadow"
-    case .gradient: "interpolated gradient"
-    case .stops: "interpolated gradient, of stops"
-    case .curved: "gradient, conic, of stops"
-    case .confined: "interpolated, rounded clip"
-    case .continuous: "interpolated, continuous clip"
-    case .polygon: "picture, polygon"
-    case .transition, .filter, .copy: "dissolve"
-    case .halving: "half the size"
-    case .blur: "blur of a silhouette"
-    }
-  }
-
-  /// Operations of that program for a fragment, loops counted once.
+  /// Operations of the fragment's program, loops counted once, as `tools/measure/shader-costs.json` has them.
   package var operations: Int {
     switch self {
     case .solid: 11

@@ -6,7 +6,7 @@ package import Graphics
 package import RenderTree
 
 /// Draws plans with OpenGL ES 3.0 or newer. A renderer is made on the thread of its context, and stays there.
-package final class GLESRenderer: Renderer {
+package final class GLESRenderer {
   package struct Options: Sendable {
     /// The pixel format of targets. In half floats colours keep their gamut and nothing is rounded to eight bits between passes; everything
     /// is then computed in shaders, in full precision.

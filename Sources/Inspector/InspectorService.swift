@@ -198,9 +198,6 @@ package final class InspectorService {
     }
   }
 
-  /// Says that files have changed in a way that cannot be shown.
-  package func report(_ fault: SceneSummary.Diagnostic?) { self.fault = fault }
-
   private func newInspector(_ setup: SceneSetup, _ settings: RenderSettings) throws -> SceneInspector {
     try LayerHost.withNewTree { try SceneInspector(try load(setup), setup: setup, settings: settings) }
   }

@@ -56,13 +56,6 @@ package final class SceneInspector {
     if let beginning = scene.beginning { host.perform(at: 0, beginning) }
   }
 
-  /// Looks into one composition.
-  package convenience init(
-    _ composition: Composition, setup: SceneSetup = SceneSetup(), settings: RenderSettings = RenderSettings()
-  ) throws {
-    try self.init(InspectedScene(composition), setup: setup, settings: settings)
-  }
-
   private var viewport: Viewport { canvas.viewport(background: settings.background, dithers: settings.dithers) }
 
   package var summary: SceneSummary {

@@ -31,27 +31,4 @@ package enum MediaInput: Sendable {
     case .video(let video): video.info.duration
     }
   }
-
-  /// The picture at a time in seconds: before the beginning the first, after the end the last. Those of a video whose pixels are not square
-  /// are as they are stored, to be drawn at `size`.
-  /// - Throws: `VideoError` where a video is damaged there.
-  package func picture(at seconds: Double) throws -> CGImage {
-    switch self {
-    case .picture(let picture): picture.image(at: seconds)
-    case .video(let video): try video.picture(at: seconds)
-    }
-  }
-}
-
-extension AnimatedImage {
-  /// The frame that shows at a time of the first pass, in seconds.
-  package func image(at seconds: Double) -> CGImage {
-    var end = 0.0
-    for frame in frames {
-      end += frame.duration
-      // Times that were computed come out a little before the frame that they mean.
-      if seconds + FrameGrid.tolerance < end { return frame.image }
-    }
-    return frames[frames.count - 1].image
-  }
 }

@@ -17,9 +17,6 @@ extension UnsafePixels {
     return alphas == 0xFF00_0000
   }
 
-  /// Writes one row as RGBA with straight alpha.
-  package func copyStraight(row y: Int, to target: UnsafeMutablePointer<UInt8>) { copyStraight(row: y, columns: 0..<width, to: target) }
-
   /// Writes some columns of one row as RGBA with straight alpha.
   package func copyStraight(row y: Int, columns: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
     Premultiplication.undo(row(y) + 4 * columns.lowerBound, to: target, count: columns.count)

@@ -50,10 +50,7 @@ package final class EncodingQueue: Sendable {
   /// A bitmap to draw into, with whatever was drawn into it before. Waits until one is free.
   package func borrow() throws -> Bitmap { try worker.borrow() }
 
-  /// Hands a borrowed bitmap to the sink. Do not touch it afterwards.
-  package func submit(_ bitmap: Bitmap, _ stamp: FrameStamp) throws { try worker.submit(.bitmap(bitmap), stamp) }
-
-  /// Hands a picture to the sink: a bitmap that was borrowed, or planes. It waits while `mostPlanes` of these wait or are being encoded.
+  /// Hands a picture to the sink: a bitmap that was borrowed, not to be touched afterwards, or planes. It waits while `mostPlanes` of these wait or are being encoded.
   package func submit(_ picture: FramePicture, _ stamp: FrameStamp) throws { try worker.submit(picture, stamp) }
 
   /// One being encoded, and two to even out different durations.

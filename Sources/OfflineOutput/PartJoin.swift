@@ -27,13 +27,6 @@ extension OutputFormat {
     }
   }
 
-  /// Joins parts whose files have paths.
-  package func join(
-    _ paths: [String], size: PixelSize, options: OutputOptions, progress: (Int) throws -> Void = { _ in }
-  ) throws {
-    try join(paths.map { path in { try PartReader(path: path) } }, size: size, options: options, progress: progress)
-  }
-
   private func makeJoin(size: PixelSize, options: OutputOptions) throws -> any PartJoin {
     switch (content, destination) {
     case (.video(let format), .file(let path)):

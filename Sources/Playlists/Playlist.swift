@@ -16,8 +16,6 @@ package struct Playlist: Hashable, Sendable {
   package var faults: [PlaylistError] = []
 
   package init() {}
-
-  package var order: PlaylistOrder { PlaylistOrder(weights: entries.map(\.weight), shuffles: shuffles, seed: seed) }
 }
 
 /// One line of a playlist: an item, or several where the source is a folder or a pattern.

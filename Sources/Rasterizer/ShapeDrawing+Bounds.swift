@@ -11,6 +11,3 @@ extension ShapeDrawing {
     return path.strokeBounds(lineWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit)
   }
 }
-
-/// What fill and stroke of a drawing may touch, in the path's space.
-package func bounds(of drawing: ShapeDrawing) -> CGRect { drawing.bounds }

@@ -194,13 +194,6 @@ extension TextDrawing {
     return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_svg(face) != 0
   }
 
-  /// The size of a box that holds `runs` without truncation, each line with its leading, in points; lines are broken at `width` if there is
-  /// one.
-  package static func preferredSize(of runs: [Run], width: CGFloat? = nil) -> CGSize {
-    let lines = LineSetter(width: width ?? .infinity).lines(of: [LineSetter.Section(runs: runs, style: ParagraphStyle())])
-    return CGSize(width: lines.width, height: lines.height + (lines.last?.heights.leading ?? 0))
-  }
-
   /// How far accents of the first line reach above the box, in points: letters with two of them are higher than fonts say that lines are.
   package static func inkAboveBox(of runs: [Run]) -> CGFloat {
     // What has no accents stays within its font's height.

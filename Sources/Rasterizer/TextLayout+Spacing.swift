@@ -8,15 +8,7 @@ internal import Graphics
 /// has it: glyphs are shaped again without spacing, and each character's are followed by theirs. None follows the last one of a line. Costs
 /// what shaping does, for runs with spacing alone.
 extension TextLayout {
-  /// Puts the spacing of all lines in place; nothing moves if it is there already.
-  func placeSpacing() {
-    guard hasSpacing else { return }
-    for index in 0..<pango_layout_get_line_count(layout) {
-      // The line may be changed, unlike a readonly one, whose extents are kept.
-      if let line = pango_layout_get_line(layout, index) { placeSpacing(of: line) }
-    }
-  }
-
+  /// Puts the spacing of a line in place; nothing moves if it is there already.
   package func placeSpacing(of line: UnsafeMutablePointer<PangoLayoutLine>) {
     if hasSpacing { FontFaces.withLock { placeCharacters(of: line) } }
   }

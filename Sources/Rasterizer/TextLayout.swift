@@ -118,11 +118,6 @@ package final class TextLayout {
     return next > 0 ? next - 1 : nil
   }
 
-  /// The colour of the run that holds the text's byte `offset`.
-  func color(atByte offset: Int) -> CGColor {
-    runs[runIndex(atByte: offset) ?? 0].color
-  }
-
   private static func characters(of text: String) -> [(start: Int, isBlank: Bool)] {
     var start = 0
     return text.map { character in

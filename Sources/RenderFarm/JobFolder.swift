@@ -12,10 +12,7 @@ package struct JobFolder: Hashable, Sendable {
   package var plan: String { path + "/plan.json" }
   package var resources: String { path + "/resources" }
   package var parts: String { path + "/parts" }
-  package var leases: String { path + "/leases" }
-  package var reports: String { path + "/reports" }
   package var logs: String { path + "/logs" }
-  package var folders: [String] { [resources, parts, leases, reports, logs] }
 
   /// The folders in it that workers write into and read from.
   package enum Content: String, CaseIterable, Sendable { case resources, parts, leases, reports, logs }
@@ -26,8 +23,6 @@ package struct JobFolder: Hashable, Sendable {
 
   package func resource(_ sha256: String) -> String { "\(resources)/\(sha256)" }
   package func part(_ number: Int) -> String { "\(parts)/\(Self.partName(number))" }
-  package func lease(_ part: Int) -> String { "\(leases)/\(Self.recordName(part))" }
-  package func report(_ part: Int) -> String { "\(reports)/\(Self.recordName(part))" }
 
   /// The part that a file of `parts`, `leases` or `reports` belongs to.
   package static func number(ofFile name: String) -> Int? {

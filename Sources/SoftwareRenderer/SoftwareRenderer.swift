@@ -4,7 +4,7 @@ internal import Foundation
 package import Graphics
 
 /// Executes plans on bitmaps in memory, with all cores. The result does not depend on their number.
-package final class SoftwareRenderer: Renderer {
+package final class SoftwareRenderer {
   package typealias Target = Bitmap
   package private(set) var statistics = RenderStatistics()
   /// The pixel format of the bitmaps that are drawn into.

@@ -1,12 +1,8 @@
 /// Text inside a page, as parsers of HTML read it: what would begin markup, a reference or the end of an attribute stands as a reference.
 package enum HTMLText {
-  /// Escapes text that stands between tags. A title and an element's text are such places; a script and a style are not.
-  package static func text(_ text: String) -> String { escaped(text) }
-
-  /// An attribute's value, in quotation marks of either kind.
-  package static func attribute(_ text: String) -> String { escaped(text) }
-
-  private static func escaped(_ text: String) -> String {
+  /// Escapes text that stands between tags, or an attribute's value in quotation marks of either kind. A title and an element's text are
+  /// such places; a script and a style are not.
+  package static func text(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
       case "&": "&amp;"

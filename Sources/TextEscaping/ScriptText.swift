@@ -11,7 +11,4 @@ package enum ScriptText {
       }
     }
   }
-
-  /// A text as a string of JavaScript, in quotation marks.
-  package static func string(_ text: String) -> String { json(JSONString.quoted(text)) }
 }

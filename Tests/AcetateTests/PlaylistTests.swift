@@ -464,3 +464,10 @@ struct DisplayLayoutTests {
     #expect(root.place(inCanvas: CGPoint(x: 250, y: 10), canvas: canvas).layer == nil)
   }
 }
+
+extension DisplayLayout {
+  /// The viewport in which a display shows its part of a canvas. Displays that show the same each fit the canvas on their own.
+  fileprivate func viewport(of index: Int, canvas: CGSize, background: CGColor?) -> Viewport {
+    part(Canvas(size: canvas, requested: area(of: index)).viewport(background: background), of: index)
+  }
+}

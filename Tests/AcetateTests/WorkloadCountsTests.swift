@@ -87,3 +87,26 @@ struct WorkloadCountsTests {
     for kind in FrameTraffic.Fragment.allCases { #expect(rows[kind.program]?.costs["arithmetic"] == kind.operations, "\(kind.program)") }
   }
 }
+
+extension FrameTraffic.Fragment {
+  /// The program of a fragment, as `tools/measure/shader-costs.json` names it.
+  fileprivate var program: String {
+    switch self {
+    case .solid: "interpolated solid"
+    case .picture: "interpolated picture"
+    case .rounded: "interpolated, rounded"
+    case .banded: "interpolated, border"
+    case .perspective: "interpolated, perspective"
+    case .shadow: "interpolated shadow"
+    case .gradient: "interpolated gradient"
+    case .stops: "interpolated gradient, of stops"
+    case .curved: "gradient, conic, of stops"
+    case .confined: "interpolated, rounded clip"
+    case .continuous: "interpolated, continuous clip"
+    case .polygon: "picture, polygon"
+    case .transition, .filter, .copy: "dissolve"
+    case .halving: "half the size"
+    case .blur: "blur of a silhouette"
+    }
+  }
+}

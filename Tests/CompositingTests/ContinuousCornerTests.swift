@@ -1,3 +1,4 @@
+import CFormulas
 import Testing
 
 @testable import Compositing
@@ -82,4 +83,16 @@ struct ContinuousCornerTests {
       last = covered
     }
   }
+}
+
+extension ContinuousCorner {
+  /// Distances from the square's centre to the curve: entry i in the direction whose slope is i / 64, from an edge (0) to the diagonal
+  /// (64).
+  fileprivate static let samples = Array(UnsafeBufferPointer(start: formula_corner_samples(), count: 65))
+
+  /// Distance from the square's centre to the curve in the direction of `outward` (both components positive).
+  fileprivate static func boundary(towards outward: SIMD2<Float>) -> Float { formula_corner_boundary(outward) }
+
+  /// The direction of the curve's gradient there, scaled so that (boundary − length) / |gradient| is a distance to first order.
+  fileprivate static func normal(towards outward: SIMD2<Float>) -> SIMD2<Float> { formula_corner_normal(outward) }
 }

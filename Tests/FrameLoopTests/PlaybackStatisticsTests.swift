@@ -7,13 +7,13 @@ struct PlaybackStatisticsTests {
   @Test("percentiles of 1 … 1000 µs by the nearest rank, to 1.6 %")
   func percentiles() throws {
     var histogram = DurationHistogram()
-    #expect(histogram.percentile(0.5) == nil && histogram.mean == nil)
+    #expect(histogram.percentile(0.5) == nil)
     for microseconds in 1...1000 { histogram.record(nanoseconds: UInt64(microseconds) * 1000) }
     for (fraction, milliseconds) in [(0.5, 0.5), (0.95, 0.95), (0.99, 0.99)] {
       #expect(abs(try #require(histogram.percentile(fraction)) / milliseconds - 1) < 0.016)
     }
     #expect(histogram.percentile(1) == 1 && histogram.percentile(0) == 0.001 && histogram.longest == 1_000_000)
-    #expect(abs(try #require(histogram.mean) - 0.5005) < 1e-9)
+    #expect(histogram.count == 1000 && histogram.total == 500_500_000)
   }
 
   @Test("durations below 64 ns are exact, beyond 18 minutes they count as that long", arguments: [0, 1, 63, 64, 65] as [UInt64])

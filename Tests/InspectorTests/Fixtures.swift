@@ -47,7 +47,7 @@ func inspector(_ text: String = sceneText(), setup: SceneSetup = SceneSetup()) t
   settings.backend = .software
   var composition = try composition(text)
   try setup.apply(to: &composition)
-  return try SceneInspector(composition, setup: setup, settings: settings)
+  return try SceneInspector(InspectedScene(composition), setup: setup, settings: settings)
 }
 
 extension SceneInspector {

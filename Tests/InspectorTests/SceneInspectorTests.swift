@@ -87,7 +87,7 @@ struct SceneInspectorTests {
     root.add(group, forKey: "group")
     var settings = RenderSettings()
     settings.backend = .software
-    let entries = try SceneInspector(Composition(root), settings: settings).animations()
+    let entries = try SceneInspector(InspectedScene(Composition(root)), settings: settings).animations()
     #expect(entries.map(\.class) == ["CAAnimationGroup", "CABasicAnimation", "CABasicAnimation"])
     // Members of a group have no key.
     #expect(entries.map(\.key) == ["group", nil, "fade"] && entries.map(\.layerName) == ["CALayer", "CALayer", "CALayer"])
@@ -113,7 +113,7 @@ struct SceneInspectorTests {
     }
     var settings = RenderSettings()
     settings.backend = .software
-    let inspector = try SceneInspector(Composition(root), settings: settings)
+    let inspector = try SceneInspector(InspectedScene(Composition(root)), settings: settings)
     let entries = try inspector.animations()
     #expect(inspector.scene.duration == nil && entries.map(\.key) == ["blink"] && entries.map(\.layerName) == ["late"], "\(entries)")
     #expect(abs((entries.first?.begin ?? 0) - 1.02) < 1e-9)
@@ -134,7 +134,7 @@ struct SceneInspectorTests {
     root.sublayers = [badge, shape]
     root.mask = CAGradientLayer()
     shape.delegate = owner
-    let inspector = try SceneInspector(Composition(root))
+    let inspector = try SceneInspector(InspectedScene(Composition(root)))
     let entries = try inspector.entries(at: 0)
     #expect(entries.map(\.class) == ["CALayer", "CAGradientLayer", "Badge", "CAShapeLayer"])
     #expect(entries.map(\.delegate) == [nil, nil, nil, "Owner"])

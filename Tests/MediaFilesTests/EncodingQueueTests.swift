@@ -53,7 +53,7 @@ struct EncodingQueueTests {
     let bitmap = try queue.borrow()
     bitmap[0, 0] = [UInt8(index & 255), 0, 0, 255]
     log.update { $0.submitted = index + 1 }
-    try queue.submit(bitmap, FrameStamp(index: index, time: 0))
+    try queue.submit(.bitmap(bitmap), FrameStamp(index: index, time: 0))
   }
 
   @Test("Every frame arrives, in order, with its own pixels, out of no more bitmaps than there are", arguments: [2, 4])

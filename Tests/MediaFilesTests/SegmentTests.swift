@@ -237,3 +237,12 @@ struct SegmentTests {
     #expect(folder.contents == ["from", "to"])
   }
 }
+
+extension OutputFormat {
+  /// Joins parts whose files have paths.
+  func join(
+    _ paths: [String], size: PixelSize, options: OutputOptions, progress: (Int) throws -> Void = { _ in }
+  ) throws {
+    try join(paths.map { path in { try PartReader(path: path) } }, size: size, options: options, progress: progress)
+  }
+}

@@ -244,7 +244,8 @@ struct VideoEncoderTests {
       try Data().write(to: URL(fileURLWithPath: part))
       let head = PartHead(plan: "p", number: number, firstFrame: range.lowerBound, frameCount: range.count)
       let encoder = try VideoEncoder(
-        part: PartWriter(path: part, name: part, head: head), format: format, size: PixelSize(96, 64), options: options,
+        part: PartWriter(descriptor: open(part, O_WRONLY | O_CLOEXEC), name: part, head: head), format: format, size: PixelSize(96, 64),
+        options: options,
         firstFrame: range.lowerBound)
       for frame in range {
         try encoder.encode(movingSquare(frame: frame, size: PixelSize(96, 64), background: [200, 40, 80, 255]))

@@ -172,21 +172,4 @@ struct ShaderTransitionTests {
       #expect("\(error)" == "wipe.glsl: “center” takes 2 numbers.")
     }
   }
-
-  @Test(
-    "values as people write them",
-    arguments: [
-      ("float", "80", [80]), ("float", " -1.5 ", [-1.5]), ("vec2", "0.5, 1", [0.5, 1]), ("vec2", "vec2(1., 2.)", [1, 2]),
-      ("vec4", "[0 0 300 300]", [0, 0, 300, 300]),
-      ("vec3", "#ff0000", [1, 0, 0]), ("vec4", "#f00", [1, 0, 0, 1]), ("vec4", "#00ff0000", [0, 1, 0, 0]), ("bool", "true", [1]),
-      ("bool", "0", [0]),
-      ("int", "3", [3]), ("vec3", "2", [2, 2, 2]), ("int", "3.5", nil), ("float", "wide", nil), ("float", "1, 2", nil),
-      ("vec2", "1, 2, 3", nil),
-      ("float", "nan", nil), ("vec2", "vec2(1., 2.", nil), ("vec3", "#ff00", nil), ("vec3", "#gg0000", nil), ("float", "", nil),
-      ("sampler2D", "1", nil),
-    ] as [(String, String, [Float]?)])
-  func texts(type: String, text: String, values: [Float]?) throws {
-    let type = try #require(TransitionParameter.ValueType(rawValue: type))
-    #expect(TransitionParameter("p", type, .number).components(parsing: text) == values)
-  }
 }

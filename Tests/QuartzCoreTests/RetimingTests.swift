@@ -165,9 +165,9 @@ struct RetimingTests {
     // And back from there.
     timeline.run(to: 0, in: 0.9, .curve(nil))
     #expect(isClose(shown(at: start + 0.8), 60) && isClose(layer.shown("opacity"), 0.4))
-    #expect(!timeline.isOver && stage.log == ["startA", "startB"])
+    #expect(!a.isOver && stage.log == ["startA", "startB"])
     stage.host.advance(to: start + 1.4)
-    #expect(timeline.isOver && stage.log == ["startA", "startB", "stopA(true)", "stopB(true)"])
+    #expect(a.isOver && stage.log == ["startA", "startB", "stopA(true)", "stopB(true)"])
     #expect(a.hasReturned)
   }
 

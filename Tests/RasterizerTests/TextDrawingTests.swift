@@ -598,3 +598,12 @@ struct ExtremeTextTests {
     #expect(try drawn(1))
   }
 }
+
+extension TextDrawing {
+  /// The size of a box that holds `runs` without truncation, each line with its leading, in points; lines are broken at `width` if there is
+  /// one.
+  fileprivate static func preferredSize(of runs: [Run], width: CGFloat? = nil) -> CGSize {
+    let lines = LineSetter(width: width ?? .infinity).lines(of: [LineSetter.Section(runs: runs, style: ParagraphStyle())])
+    return CGSize(width: lines.width, height: lines.height + (lines.last?.heights.leading ?? 0))
+  }
+}

@@ -143,7 +143,7 @@ struct RenderPlanTests {
   @Test("names of a job's files")
   func folder() {
     let folder = JobFolder("/farm/job/")
-    #expect(folder.part(12) == "/farm/job/parts/part-000012" && folder.lease(1_000_000) == "/farm/job/leases/part-1000000.json")
+    #expect(folder.part(12) == "/farm/job/parts/part-000012" && JobFolder.recordName(1_000_000) == "part-1000000.json")
     #expect(JobFolder.number(ofFile: "part-000012") == 12 && JobFolder.number(ofFile: "part-000012.json") == 12)
     #expect(JobFolder.number(ofFile: ".acetate-1-a.part") == nil && JobFolder.number(ofFile: "part-12.old") == nil)
   }

@@ -89,12 +89,12 @@ struct ReaderTests {
     for text in Self.texts.map({ $0 + "\0" }) + Self.texts {
       let visible = kept(text) { $0 != "\0" }
       spelt.append(Spelt("json", JSONString.quoted(text), text))
-      spelt.append(Spelt("script", ScriptText.string(text), text))
+      spelt.append(Spelt("script", ScriptText.json(JSONString.quoted(text)), text))
       spelt.append(Spelt("yaml", YAMLText.scalar(text), text))
       spelt.append(Spelt("comment", YAMLText.comment(text), ""))
       spelt.append(Spelt("csv", CSVText.cell(text), text))
       spelt.append(Spelt("html", HTMLText.text(visible), visible))
-      spelt.append(Spelt("attribute", HTMLText.attribute(visible), visible))
+      spelt.append(Spelt("attribute", HTMLText.text(visible), visible))
       spelt.append(
         Spelt("xml", XMLText.escaped(text), kept(text) { ($0.value >= 0x20 || "\n\r\t".unicodeScalars.contains($0)) && $0.value != 0xFFFE })
       )

@@ -7,9 +7,9 @@ struct TextEscapingTests {
   @Test("pages and data in them begin no markup")
   func pages() {
     #expect(HTMLText.text("<\u{301}b>&\u{301}\0") == "&lt;\u{301}b&gt;&amp;\u{301}\u{FFFD}")
-    #expect(HTMLText.attribute("\"\u{301}'\u{301}`\u{301}\r\n") == "&quot;\u{301}&#39;\u{301}&#96;\u{301}&#13;\n")
+    #expect(HTMLText.text("\"\u{301}'\u{301}`\u{301}\r\n") == "&quot;\u{301}&#39;\u{301}&#96;\u{301}&#13;\n")
     #expect(ScriptText.json("\"</script\u{301}><\u{301}!--\u{2028}\"") == "\"\\u003c/script\u{301}\\u003e\\u003c\u{301}!--\\u2028\"")
-    #expect(ScriptText.string("a\"\u{301}<\u{301}\\\u{301}\n") == "\"a\\\"\u{301}\\u003c\u{301}\\\\\u{301}\\n\"")
+    #expect(ScriptText.json(JSONString.quoted("a\"\u{301}<\u{301}\\\u{301}\n")) == "\"a\\\"\u{301}\\u003c\u{301}\\\\\u{301}\\n\"")
     #expect(JSONString.quoted("\u{600}\"\u{1}\u{85}") == "\"\u{600}\\\"\\u0001\u{85}\"")
     // U+1F600 is D83D DE00 in UTF-16.
     #expect(JSONString.ascii("{\"a\": \"\u{e9}\u{7f}\u{1F600}\"}") == "{\"a\": \"\\u00e9\\u007f\\ud83d\\ude00\"}")

@@ -211,8 +211,6 @@ struct ActiveIntervalTests {
     timing.beginTime = 2
     timing.speed = 4
     #expect(timing.activeInterval() == 2...4.5)
-    #expect(!timing.isFinished(atParentTime: 4.4))
-    #expect(timing.isFinished(atParentTime: 4.5))
     timing.repeatCount = .infinity
     #expect(timing.activeInterval().upperBound == .infinity)
     timing.speed = 0
@@ -222,11 +220,11 @@ struct ActiveIntervalTests {
   @Test("a duration without end stands at its start, backwards at its end, and backwards and forth at its start")
   func endless() {
     var timing = MediaTiming(duration: .infinity)
-    #expect(timing.phase(atParentTime: 7)?.fraction == 0)
+    #expect(ActiveInterval(timing).phase(atParentTime: 7)?.fraction == 0)
     timing.speed = -1
-    #expect(timing.phase(atParentTime: 7)?.fraction == 1)
+    #expect(ActiveInterval(timing).phase(atParentTime: 7)?.fraction == 1)
     timing.autoreverses = true
-    #expect(timing.phase(atParentTime: 7)?.fraction == 0)
+    #expect(ActiveInterval(timing).phase(atParentTime: 7)?.fraction == 0)
   }
 
   /// 1.1 + 0.7 is 1.8000000000000003, and 1.8 − 1.1 is 0.7000000000000002: neither may decide what shows.
@@ -243,7 +241,7 @@ struct ActiveIntervalTests {
   func backwardsEnd(duration: Double) {
     var timing = MediaTiming(duration: duration)
     (timing.speed, timing.repeatCount, timing.fillMode) = (-1, 3, .forwards)
-    let phase = timing.phase(atParentTime: 100)
+    let phase = ActiveInterval(timing).phase(atParentTime: 100)
     #expect(phase == AnimationPhase(fraction: 0, cycle: -3, isActive: false))
   }
 }

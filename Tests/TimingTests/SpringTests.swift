@@ -123,30 +123,8 @@ struct SpringTests {
     #expect(spring.allowsOverdamping)
   }
 
-  @Test(
-    "UIKit's springs by damping ratio and duration (probed)",
-    arguments: [
-      (0.5, 1.0, 0.0, 161.719502), (0.35, 1, 0, 286.409428), (0.6, 0.8, 0, 190.214276), (0.8, 1, 0, 80.897373), (1, 1, 0, 85.255924),
-      (1, 1, 1, 83.138042),
-      (0.5, 1, 1, 152.868413), (0.5, 1, -2, 175.422411), (0.1, 1, 0, 2125.390120),
-    ])
-  func fitting(ratio: Double, duration: Double, velocity: Double, stiffness: Double) {
-    let spring = SpringParameters(dampingRatio: ratio, fittingDuration: duration, initialVelocity: velocity)
-    expectClose(spring.stiffness, stiffness, within: 1e-4)
-    expectClose(spring.dampingRatio, ratio, within: 1e-9)
-  }
-
-  @Test(
-    "hostile fits stay finite", arguments: [(0.0, 1.0, 0.0), (-1, 0, .nan), (.nan, .infinity, 1e300), (1, 1e-300, 1e9), (0.5, 1, 1000)])
-  func hostileFits(ratio: Double, duration: Double, velocity: Double) {
-    let spring = SpringParameters(dampingRatio: ratio, fittingDuration: duration, initialVelocity: velocity)
-    #expect(spring.stiffness > 0 && spring.damping > 0)
-  }
-
-  @Test("a duration that is none counts as a quarter of a second, or half a one of perception", arguments: [0, -1, .infinity, .nan])
+  @Test("a duration of perception that is none counts as half a second", arguments: [0, -1, .infinity, .nan])
   func durations(duration: Double) {
-    // ζ = 1 and nothing moves at first: (1 + ω t) e^(−ω t) is a thousandth at ω t = 9.233413, so that ω = 36.933653 at 0.25 s.
-    expectClose(SpringParameters(dampingRatio: 1, fittingDuration: duration).stiffness, 1364.094791, within: 1e-2)
     // (2 π / 0.5)²
     expectClose(SpringParameters(perceptualDuration: duration, bounce: 0).stiffness, 157.913670, within: 1e-5)
   }

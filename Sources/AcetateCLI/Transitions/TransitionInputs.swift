@@ -57,8 +57,6 @@ struct TransitionInputs {
     if let last = failures.last { throw last }
   }
 
-  var count: Int { entries.count }
-
   /// An input at its turn.
   func input(_ index: Int) throws -> Input { try kept[index] ?? load(index) }
 

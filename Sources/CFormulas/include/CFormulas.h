@@ -53,8 +53,6 @@ float formula_corner_loss(float x, float y, float radius, float sigma);
 
 // How much a pixel's colours are moved by dithering, in steps of 255: from -0.5 to 0.5.
 float formula_dither_offset(int x, int y);
-// A premultiplied colour from 0 to 1, moved by so many steps of 255.
-FormulaFloat4 formula_dithered(FormulaFloat4 color, float offset);
 
 // What a surface holds after a quad has been drawn, before rounding.
 // - mode: its number in blending.glsl

@@ -143,7 +143,6 @@ void ok_halve(uint8_t *texels, const uint8_t *source, int width, int height);
 void ok_paint_over_baseline(OKOutline *outline, OKBox part, uint8_t *pixels, ptrdiff_t stride, const OKSource *source, int isEvenOdd);
 void ok_lay_over_baseline(
     uint8_t *pixels, ptrdiff_t stride, const uint8_t *source, ptrdiff_t sourceStride, int width, int height, float opacity);
-void ok_paint_baseline(OKOutline *outline, uint8_t *pixels, const float color[_Nonnull 4], int isEvenOdd, int replaces);
 void ok_cover_baseline(OKOutline *outline, uint8_t *pixels, int isEvenOdd);
 
 #ifdef __cplusplus

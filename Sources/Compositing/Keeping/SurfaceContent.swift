@@ -13,9 +13,6 @@ extension FramePlan {
   /// The content of a surface that does not change from frame to frame; nil of others.
   package func content(of surface: Int) -> SurfaceContent? { surface < contents.count ? contents[surface] : nil }
 
-  /// Whether renderers may keep pixels of this frame for later ones, or have kept some.
-  package var hasContents: Bool { !contents.isEmpty }
-
   /// The passes of another plan that lead to one of its surfaces, and what they refer to, as a plan without a target that looks the same
   /// wherever they stand in the other one. It reuses its storage.
   ///

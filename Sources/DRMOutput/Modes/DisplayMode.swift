@@ -13,8 +13,6 @@ package struct DisplayMode: Hashable, Sendable {
 
   /// How long a picture shows, in nanoseconds.
   package var frameNanoseconds: UInt64 { millihertz > 0 ? 1_000_000_000_000 / UInt64(millihertz) : 16_666_667 }
-
-  package var hertz: Double { Double(millihertz) / 1000 }
 }
 
 extension DisplayMode: CustomStringConvertible {

@@ -4,9 +4,9 @@ internal import Graphics
 
 /// Waits for file descriptors, or for a point in time; a turn allocates nothing.
 ///
-/// Does not own the descriptors. Remove one before it is closed.
+/// Does not own the descriptors, which stay open while it waits.
 package final class Poller {
-  /// The index of a descriptor in the list; indices of removed descriptors are used again.
+  /// The index of a descriptor in the list.
   package struct Slot: Hashable, Sendable {
     fileprivate let index: Int
   }
@@ -19,17 +19,8 @@ package final class Poller {
   @discardableResult
   package func add(_ descriptor: CInt, forWriting: Bool = false) -> Slot {
     precondition(descriptor >= 0, "a descriptor that is not open cannot be waited for")
-    let entry = pollfd(fd: descriptor, events: Int16(forWriting ? POLLOUT : POLLIN), revents: 0)
-    if let free = entries.firstIndex(where: { $0.fd < 0 }) {
-      entries[free] = entry
-      return Slot(index: free)
-    }
-    entries.append(entry)
+    entries.append(pollfd(fd: descriptor, events: Int16(forWriting ? POLLOUT : POLLIN), revents: 0))
     return Slot(index: entries.count - 1)
-  }
-
-  package func remove(_ slot: Slot) {
-    entries[slot.index] = pollfd(fd: -1, events: 0, revents: 0)
   }
 
   /// Waits until a descriptor is ready, a signal arrives, or `deadline` (nanoseconds of the monotonic clock; nil waits for ever) has

@@ -44,9 +44,6 @@ package struct DurationHistogram: Sendable {
     return Double(longest) / 1e6
   }
 
-  /// Milliseconds; nil when nothing was recorded.
-  package var mean: Double? { count > 0 ? Double(total) / Double(count) / 1e6 : nil }
-
   /// 64 buckets to each doubling: the six binary digits after the first.
   private static func index(of nanoseconds: UInt64) -> Int {
     let value = min(nanoseconds, (1 << maximumExponent) - 1)

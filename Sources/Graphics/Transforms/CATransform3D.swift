@@ -72,8 +72,6 @@ extension CATransform3D {
   /// The image of a point in homogeneous coordinates, before division by `w`.
   package func apply(_ p: SIMD4<Double>) -> SIMD4<Double> { row1 * p.x + row2 * p.y + row3 * p.z + row4 * p.w }
 
-  package var determinant: Double { Cofactors(self).determinant }
-
   /// The inverse, or nil for a matrix that has none.
   package var inverse: CATransform3D? { Cofactors(self).inverse(of: self) }
 }

@@ -17,18 +17,11 @@ package struct Matrix3: Hashable, Sendable, BitwiseCopyable {
 
   package static func translation(_ x: Float, _ y: Float) -> Matrix3 { Matrix3(1, 0, x, 0, 1, y, 0, 0, 1) }
 
-  package static func scale(_ x: Float, _ y: Float) -> Matrix3 { Matrix3(x, 0, 0, 0, y, 0, 0, 0, 1) }
-
   /// Whether `w` is 1 everywhere, so that no division is needed.
   package var isAffine: Bool { m20 == 0 && m21 == 0 && m22 == 1 }
 }
 
 extension Matrix3 {
-  /// What a transform does to the plane z = 0, seen along z: the result's z is dropped, its `w` kept.
-  package init(_ t: CATransform3D) {
-    self.init(Float(t.m11), Float(t.m21), Float(t.m41), Float(t.m12), Float(t.m22), Float(t.m42), Float(t.m14), Float(t.m24), Float(t.m44))
-  }
-
   package init(_ t: CGAffineTransform) { self.init(Float(t.a), Float(t.c), Float(t.tx), Float(t.b), Float(t.d), Float(t.ty), 0, 0, 1) }
 
   /// The map that applies `second` first: `(first · second)(p) = first(second(p))`.
@@ -58,21 +51,6 @@ extension Matrix3 {
   package func project(_ p: SIMD2<Float>) -> SIMD2<Float> {
     let h = homogeneous(p)
     return SIMD2(h.x, h.y) / h.z
-  }
-
-  package func project(_ p: CGPoint) -> CGPoint {
-    let image = project(SIMD2(Float(p.x), Float(p.y)))
-    return CGPoint(x: Double(image.x), y: Double(image.y))
-  }
-
-  /// The smallest rectangle around the images of the four corners (minX, minY, maxX, maxY). Nil when a corner lies on or behind the eye's
-  /// plane.
-  package func projectedBounds(of rect: SIMD4<Float>) -> SIMD4<Float>? {
-    let a = homogeneous(SIMD2(rect.x, rect.y)), b = homogeneous(SIMD2(rect.z, rect.y))
-    let c = homogeneous(SIMD2(rect.z, rect.w)), d = homogeneous(SIMD2(rect.x, rect.w))
-    guard min(a.z, b.z, c.z, d.z) > 0 else { return nil }
-    let x = SIMD4(a.x, b.x, c.x, d.x) / SIMD4(a.z, b.z, c.z, d.z), y = SIMD4(a.y, b.y, c.y, d.y) / SIMD4(a.z, b.z, c.z, d.z)
-    return SIMD4(x.min(), y.min(), x.max(), y.max())
   }
 
   private init(rows r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {

@@ -13,13 +13,6 @@ package final class PartWriter {
   private var hasHead = false
   private var entryCount = 0
 
-  package init(path: String, name: String, head: PartHead) throws(VideoError) {
-    self.name = name
-    self.head = head
-    descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    if descriptor < 0 { throw Self.failure("open", name) }
-  }
-
   /// - Parameter descriptor: of the file; closed here.
   package init(descriptor: Int32, name: String, head: PartHead) {
     (self.descriptor, self.name, self.head) = (descriptor, name, head)

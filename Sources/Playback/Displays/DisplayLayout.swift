@@ -48,11 +48,6 @@ package struct DisplayLayout: Hashable, Sendable {
     }
   }
 
-  /// The viewport in which a display shows its part of a canvas. Displays that show the same each fit the canvas on their own.
-  package func viewport(of index: Int, canvas: CGSize, background: CGColor?) -> Viewport {
-    part(Canvas(size: canvas, requested: area(of: index)).viewport(background: background), of: index)
-  }
-
   /// The pixel of a display that shows a position of the picture, given from 0 to 1; it may lie outside the display.
   package func pixel(x: Double, y: Double, on index: Int) -> CGPoint {
     let area = area(of: index), canvas = CGSize(width: CGFloat(area.width), height: CGFloat(area.height))

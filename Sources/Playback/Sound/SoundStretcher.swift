@@ -11,12 +11,6 @@ struct SoundStretcher {
     last = [Float](repeating: 0, count: channelCount)
   }
 
-  /// Forgets the previous samples.
-  mutating func reset() {
-    place = 0
-    for channel in last.indices { last[channel] = 0 }
-  }
-
   /// Makes about `count / ratio` samples per channel from `count`, in `output`, which has room for one in a hundred more.
   /// - Returns: how many.
   mutating func stretch(_ input: [Float], count: Int, ratio: Double, into output: inout [Float]) -> Int {

@@ -73,9 +73,6 @@ package final class AnimationTimeline {
   /// The timeline's present progress.
   package var progress: Double { pace.progress(after: CACurrentMediaTime() - paceTime) }
 
-  /// Whether all of its animations have ended.
-  package var isOver: Bool { parts.allSatisfy { $0.control.isOver } }
-
   /// Holds all animations at a progress of the timeline.
   package func hold(at progress: Double) {
     pace = AnimationPace(from: progress, to: progress, in: 0)

@@ -3,8 +3,6 @@ internal import Synchronization
 
 /// A vector animation: a frame at each time, drawn at whatever size it shows. May be asked on any thread.
 package final class VectorAnimation: Sendable {
-  /// The sides of its frames, in points.
-  package var size: CGSize { source.size }
   /// How long it lasts, in seconds.
   package let duration: Double
   /// The file that it was read from; nil for none.

@@ -44,9 +44,6 @@ final class Births {
   var headingY: UnsafeMutablePointer<Float> { column(.headingY) }
   var velocityX: UnsafeMutablePointer<Float> { column(.velocityX) }
   var velocityY: UnsafeMutablePointer<Float> { column(.velocityY) }
-  var scaleX: UnsafeMutablePointer<Float> { column(.scaleX) }
-  var scaleY: UnsafeMutablePointer<Float> { column(.scaleY) }
-  var rotation: UnsafeMutablePointer<Float> { column(.rotation) }
 
   func removeAll() { count = 0 }
 

@@ -130,18 +130,8 @@ package struct ActiveInterval: Hashable, Sendable {
 }
 
 extension MediaTiming {
-  /// The phase of an animation with this timing at a parent time; nil when it shows nothing. See `ActiveInterval` for the arguments.
-  package func phase(atParentTime parentTime: Double, defaultDuration: Double = 0.25, mayFillAfter: Bool = true) -> AnimationPhase? {
-    ActiveInterval(self, defaultDuration: defaultDuration, mayFillAfter: mayFillAfter).phase(atParentTime: parentTime)
-  }
-
   /// The first and last parent times at which an animation with this timing is active.
   package func activeInterval(defaultDuration: Double = 0.25) -> ClosedRange<Double> {
     ActiveInterval(self, defaultDuration: defaultDuration).parentInterval
-  }
-
-  /// Whether an animation with this timing has ended. At its very end it has, although it still shows its last value.
-  package func isFinished(atParentTime parentTime: Double, defaultDuration: Double = 0.25) -> Bool {
-    parentTime >= activeInterval(defaultDuration: defaultDuration).upperBound
   }
 }

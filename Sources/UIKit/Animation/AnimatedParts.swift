@@ -67,8 +67,6 @@ struct AnimatedProperty: Hashable {
     block.completion.add { [completion] finished in completion?.animationIsOver(finished: finished) }
   }
 
-  var isOver: Bool { parts.allSatisfy { $0.control?.isOver ?? true } }
-
   /// Sets the model to the presented values, and removes the animations.
   func settleAtPresent() {
     // Changes of this turn show as well.

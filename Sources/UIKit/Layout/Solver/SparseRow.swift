@@ -11,8 +11,6 @@ struct SparseRow {
 
   init(constant: Double = 0) { self.constant = constant }
 
-  var isEmpty: Bool { symbols.isEmpty }
-
   /// Index of the first term whose symbol is not below `symbol`.
   private func index(of symbol: Int32) -> Int { symbols.partitioningIndex { $0 >= symbol } }
 

@@ -1,13 +1,3 @@
-/// Executes plans. Born on the render thread, and never leaves it.
-package protocol Renderer: AnyObject {
-  /// The target that the renderer draws into: a bitmap in memory, or a framebuffer.
-  associatedtype Target
-  /// Draws a whole frame. The target has the size of the plan's viewport; all of it is written.
-  func render(_ plan: FramePlan, into target: Target) throws
-  /// Counts of the last frame.
-  var statistics: RenderStatistics { get }
-}
-
 /// Counts of the work in one frame, which do not depend on the machine.
 package struct RenderStatistics: Hashable, Sendable {
   package var passes = 0
