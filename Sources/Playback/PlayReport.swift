@@ -8,11 +8,6 @@ public struct PlayReport: Sendable, CustomStringConvertible {
   /// The signal that ended the run; nil when it was a key or the program.
   public let signal: Int32?
 
-  init(displays: [PlaybackReport], signal: Int32?) {
-    self.displays = displays
-    self.signal = signal
-  }
-
   /// Frames shown, on all displays together.
   public var flips: Int { displays.reduce(0) { $0 + $1.flips } }
   /// Vertical blanks that should have had a new frame and did not.

@@ -8,8 +8,6 @@ struct AnimationReader {
   private var context: ReadingContext { values.context }
   private var log: DiagnosticLog { values.context.log }
 
-  init(values: ValueReader) { self.values = values }
-
   /// What an animation's parent time is.
   enum Parent {
     /// The layer that it is attached to while loading: its time begins with the document's.

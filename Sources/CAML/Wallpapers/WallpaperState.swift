@@ -14,14 +14,10 @@ struct WallpaperState: Hashable {
   var appearance: Appearance?
 
   /// The state in which phones first show a wallpaper.
-  static let initial = WallpaperState(mode: .lock, orientation: nil, appearance: nil)
+  static let initial = WallpaperState(mode: .lock)
+}
 
-  init(mode: Mode, orientation: Orientation? = nil, appearance: Appearance? = nil) {
-    self.mode = mode
-    self.orientation = orientation
-    self.appearance = appearance
-  }
-
+extension WallpaperState {
   /// Reads a state's name; nil for a name that says something else.
   init?(name: String) {
     let words = name.split(atEach: " ").filter { !$0.isEmpty }.map { $0.lowercased() }

@@ -13,14 +13,9 @@ struct SpaceMap: Hashable, Sendable {
   @inline(__always) var isIdentity: Bool {
     x == SIMD4(1, 0, 0, 0) && y == SIMD4(0, 1, 0, 0) && z == SIMD4(0, 0, 1, 0) && origin == SIMD4(0, 0, 0, 1)
   }
+}
 
-  init(x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, origin: SIMD4<Double>) {
-    self.x = x
-    self.y = y
-    self.z = z
-    self.origin = origin
-  }
-
+extension SpaceMap {
   init(_ t: CATransform3D) {
     x = SIMD4(t.m11, t.m12, t.m13, t.m14)
     y = SIMD4(t.m21, t.m22, t.m23, t.m24)

@@ -3,13 +3,7 @@ package struct DisplayChoice: Hashable, Sendable {
   package let connector: Connector
   package let mode: DisplayMode
   /// Whether pictures may be shown whenever they come, where the monitor can do that.
-  package var usesAdaptiveSync: Bool
-
-  package init(connector: Connector, mode: DisplayMode, usesAdaptiveSync: Bool = false) {
-    self.connector = connector
-    self.mode = mode
-    self.usesAdaptiveSync = usesAdaptiveSync
-  }
+  package var usesAdaptiveSync = false
 }
 
 extension DRMDevice {

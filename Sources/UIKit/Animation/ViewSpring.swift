@@ -6,19 +6,15 @@ struct ViewSpring: Equatable {
   var stiffness: Double
   var damping: Double
   /// Velocity towards the target in distances per second, along each axis of points and sizes; its length applies to numbers.
-  var velocity: CGVector
+  var velocity = CGVector.zero
   var allowsOverdamping = false
-
-  init(mass: Double, stiffness: Double, damping: Double, velocity: CGVector = .zero, allowsOverdamping: Bool = false) {
-    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
-    self.velocity = velocity
-    self.allowsOverdamping = allowsOverdamping
-  }
 
   /// The system's spring, with which keyboards and navigation bars move.
   static let system = ViewSpring(mass: 3, stiffness: 1000, damping: 500)
   static let systemDuration = 0.5
+}
 
+extension ViewSpring {
   /// A spring by its pace, in seconds, and its bounce, as `CASpringAnimation` defines them.
   init(perceptualDuration: Double, bounce: Double, velocity: CGVector) {
     let spring = CASpringAnimation(perceptualDuration: perceptualDuration, bounce: CGFloat(bounce))
