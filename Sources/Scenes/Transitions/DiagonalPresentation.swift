@@ -9,22 +9,11 @@ import UIKit
   package private(set) var questions = 0
   private lazy var photoView = photo(Self.landscapes[0])
 
-  package override func viewDidLoad() {
-    super.viewDidLoad()
-    button.setTitle("Present", for: .normal)
-    view.addSubview(photoView)
-  }
+  override var parts: (title: String, views: [UIView]) { ("Present", [photoView]) }
 
   package override func buttonTapped() { present() }
 
-  @discardableResult package func present() -> UIViewController {
-    let page = LandscapePage("", photo: 1, button: "Dismiss")
-    page.modalPresentationStyle = .fullScreen
-    page.transitioningDelegate = self
-    page.action = { [unowned page] in page.dismiss(animated: true) }
-    present(page, animated: true)
-    return page
-  }
+  @discardableResult package func present() -> UIViewController { presentPage(through: self) }
 
   package func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController

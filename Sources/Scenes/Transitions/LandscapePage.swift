@@ -23,13 +23,25 @@ import UIKit
 
   package required init?(coder: NSCoder) { nil }
 
+  override var parts: (title: String, views: [UIView]) { (buttonTitle, [photoView]) }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Self.colors[index % Self.colors.count]
-    button.setTitle(buttonTitle, for: .normal)
     button.isHidden = buttonTitle.isEmpty
-    view.addSubview(photoView)
   }
 
   package override func buttonTapped() { action?() }
+}
+
+extension ExampleController {
+  /// Presents a page that a tap on its button dismisses.
+  func presentPage(through delegate: any UIViewControllerTransitioningDelegate) -> LandscapePage {
+    let page = LandscapePage("", photo: 1, button: "Dismiss")
+    page.modalPresentationStyle = .fullScreen
+    page.transitioningDelegate = delegate
+    page.action = { [unowned page] in page.dismiss(animated: true) }
+    present(page, animated: true)
+    return page
+  }
 }

@@ -5,11 +5,11 @@ import UIKit
   package let menuTransitionManager = MenuTransitionManager()
   private lazy var photoView = photo(Self.landscapes[1])
 
+  override var parts: (title: String, views: [UIView]) { ("Menu", [photoView]) }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = UIColor(red: 0.98, green: 0.91, blue: 0.86, alpha: 1)
-    button.setTitle("Menu", for: .normal)
-    view.addSubview(photoView)
   }
 
   package override func buttonTapped() { showMenu() }

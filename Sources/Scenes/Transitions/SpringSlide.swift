@@ -14,22 +14,11 @@ import UIKit
 
   package required init?(coder: NSCoder) { nil }
 
-  package override func viewDidLoad() {
-    super.viewDidLoad()
-    button.setTitle("Present", for: .normal)
-    view.addSubview(photoView)
-  }
+  override var parts: (title: String, views: [UIView]) { ("Present", [photoView]) }
 
   package override func buttonTapped() { present() }
 
-  @discardableResult package func present() -> LandscapePage {
-    let page = LandscapePage("", photo: 1, button: "Dismiss")
-    page.modalPresentationStyle = .fullScreen
-    page.transitioningDelegate = self
-    page.action = { [unowned page] in page.dismiss(animated: true) }
-    present(page, animated: true)
-    return page
-  }
+  @discardableResult package func present() -> LandscapePage { presentPage(through: self) }
 
   package func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController

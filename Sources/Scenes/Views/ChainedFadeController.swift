@@ -6,11 +6,7 @@ import UIKit
   /// What the first block's completion was told, each time.
   package private(set) var completions: [Bool] = []
 
-  package override func viewDidLoad() {
-    super.viewDidLoad()
-    button.setTitle("Hide and show", for: .normal)
-    view.addSubview(thirdView)
-  }
+  override var parts: (title: String, views: [UIView]) { ("Hide and show", [thirdView]) }
 
   package override func buttonTapped() { showHideView() }
 

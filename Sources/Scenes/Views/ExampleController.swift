@@ -18,6 +18,16 @@ import UIKit
     view.addSubview(button)
   }
 
+  /// What the button says, and the views on the page from the lowest up.
+  var parts: (title: String, views: [UIView]) { ("", []) }
+
+  package override func viewDidLoad() {
+    super.viewDidLoad()
+    let (title, views) = parts
+    button.setTitle(title, for: .normal)
+    for part in views { view.addSubview(part) }
+  }
+
   package func buttonTapped() {}
 
   /// A card with round corners and a title in its middle.
@@ -70,6 +80,12 @@ import UIKit
       sky: (UIColor(red: 0.03, green: 0.05, blue: 0.15, alpha: 1), UIColor(red: 0.1, green: 0.2, blue: 0.4, alpha: 1)), sun: .white,
       hills: (UIColor(red: 0.07, green: 0.16, blue: 0.26, alpha: 1), UIColor(red: 0.04, green: 0.09, blue: 0.16, alpha: 1))),
   ]
+
+  /// The landscape after the one that is an image.
+  static func landscape(after image: UIImage?) -> UIImage {
+    let index = landscapes.firstIndex { $0 === image } ?? 0
+    return landscapes[(index + 1) % landscapes.count]
+  }
 
   /// An image view with round corners on the stage.
   func photo(_ image: UIImage) -> UIImageView {

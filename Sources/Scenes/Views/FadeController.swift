@@ -6,12 +6,11 @@ import UIKit
   package private(set) lazy var secondView: UIView = photo(Self.landscapes[1])
   private var showsFirst = true
 
+  override var parts: (title: String, views: [UIView]) { ("Fade", [firstView, secondView]) }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
-    button.setTitle("Fade", for: .normal)
     secondView.alpha = 0
-    view.addSubview(firstView)
-    view.addSubview(secondView)
   }
 
   package override func buttonTapped() {

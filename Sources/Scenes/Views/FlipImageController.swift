@@ -5,11 +5,7 @@ import UIKit
   package private(set) lazy var imageView = photo(images[0])
   package let images = ExampleController.landscapes
 
-  package override func viewDidLoad() {
-    super.viewDidLoad()
-    button.setTitle("Switch image", for: .normal)
-    view.addSubview(imageView)
-  }
+  override var parts: (title: String, views: [UIView]) { ("Switch image", [imageView]) }
 
   package override func buttonTapped() { switchImage() }
 
@@ -17,8 +13,7 @@ import UIKit
     UIView.transition(
       with: imageView, duration: 1, options: .transitionFlipFromLeft,
       animations: {
-        let index = self.images.firstIndex { $0 === self.imageView.image } ?? 0
-        self.imageView.image = self.images[(index + 1) % self.images.count]
+        self.imageView.image = Self.landscape(after: self.imageView.image)
       })
   }
 }

@@ -7,11 +7,11 @@ import UIKit
   package private(set) lazy var secondaryView = card("Tails", .systemPurple, frame: container.bounds)
   package private(set) var displayingPrimary = true
 
+  override var parts: (title: String, views: [UIView]) { ("Flip", [container]) }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
-    button.setTitle("Flip", for: .normal)
     container.addSubview(primaryView)
-    view.addSubview(container)
   }
 
   package override func buttonTapped() { toggleMainViews() }

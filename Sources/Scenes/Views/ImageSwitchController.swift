@@ -5,11 +5,7 @@ import UIKit
   package private(set) lazy var imageView = photo(images[0])
   package let images = ExampleController.landscapes
 
-  package override func viewDidLoad() {
-    super.viewDidLoad()
-    button.setTitle("Switch image", for: .normal)
-    view.addSubview(imageView)
-  }
+  override var parts: (title: String, views: [UIView]) { ("Switch image", [imageView]) }
 
   package override func buttonTapped() { switchImage() }
 
@@ -18,7 +14,6 @@ import UIKit
     transition.type = .fade
     imageView.layer.add(transition, forKey: nil)
 
-    let index = images.firstIndex { $0 === imageView.image } ?? 0
-    imageView.image = images[(index + 1) % images.count]
+    imageView.image = Self.landscape(after: imageView.image)
   }
 }

@@ -5,9 +5,10 @@ import UIKit
   package private(set) lazy var backingView = card("", .systemGreen, frame: CGRect(x: 60, y: 120, width: 200, height: 200))
   package let manLayer = CAShapeLayer()
 
+  override var parts: (title: String, views: [UIView]) { ("Rotate", [backingView]) }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
-    button.setTitle("Rotate", for: .normal)
     let man = UIBezierPath(ovalIn: CGRect(x: 40, y: 4, width: 28, height: 28))
     man.append(UIBezierPath(roundedRect: CGRect(x: 36, y: 36, width: 36, height: 40), cornerRadius: 10))
     man.append(UIBezierPath(roundedRect: CGRect(x: 38, y: 66, width: 14, height: 44), cornerRadius: 7))
@@ -17,7 +18,6 @@ import UIKit
     manLayer.bounds = CGRect(x: 0, y: 0, width: 108, height: 112)
     manLayer.position = CGPoint(x: 100, y: 100)
     backingView.layer.addSublayer(manLayer)
-    view.addSubview(backingView)
   }
 
   package override func buttonTapped() { rotate() }

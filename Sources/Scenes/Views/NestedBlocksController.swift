@@ -5,12 +5,7 @@ import UIKit
   package private(set) lazy var aView = card("Outer", .systemIndigo, frame: CGRect(x: 40, y: 60, width: 240, height: 148))
   package private(set) lazy var anotherView = card("Inner", .systemPink, frame: CGRect(x: 40, y: 232, width: 240, height: 148))
 
-  package override func viewDidLoad() {
-    super.viewDidLoad()
-    button.setTitle("Fade both", for: .normal)
-    view.addSubview(aView)
-    view.addSubview(anotherView)
-  }
+  override var parts: (title: String, views: [UIView]) { ("Fade both", [aView, anotherView]) }
 
   package override func buttonTapped() { fadeBoth() }
 

@@ -7,12 +7,11 @@ import UIKit
   /// Called when a page has curled away.
   package var completion: (() -> Void)?
 
+  override var parts: (title: String, views: [UIView]) { ("New page", [currentPage, swapPage]) }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
-    button.setTitle("New page", for: .normal)
     swapPage.isHidden = true
-    view.addSubview(currentPage)
-    view.addSubview(swapPage)
   }
 
   private var curledCount = 0

@@ -6,11 +6,7 @@ import UIKit
   private let colors: [UIColor] = [.systemTeal, .systemOrange, .systemIndigo]
   private var colorIndex = 0
 
-  package override func viewDidLoad() {
-    super.viewDidLoad()
-    button.setTitle("Perform transition", for: .normal)
-    view.addSubview(photo(Self.landscapes[1]))
-  }
+  override var parts: (title: String, views: [UIView]) { ("Perform transition", [photo(Self.landscapes[1])]) }
 
   package override func buttonTapped() { performTransition() }
 
