@@ -81,7 +81,6 @@ open class AVPlayerLooper: NSObject {
     case cancelled = 3
   }
 
-  private weak var player: AVQueuePlayer?
   private let item: AVPlayerItem
   private var isOver = false
 
@@ -93,7 +92,6 @@ open class AVPlayerLooper: NSObject {
   /// Loops a part of an item, from the part's beginning on; what is no range, and what lies outside the item, is all of it.
   public init(player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem, timeRange loopRange: CMTimeRange) {
     item = AVPlayerItem(asset: itemToLoop.asset)
-    self.player = player
     super.init()
     item.timeline.loops = true
     if item.reader != nil, loopRange.isValid, loopRange.start.isNumeric, loopRange.duration.isNumeric {

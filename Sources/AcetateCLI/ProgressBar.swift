@@ -14,7 +14,6 @@ struct ProgressBar {
   /// Which of several runs it is; empty where there is one.
   private let name: String
   private var completed = 0
-  private var bytes = 0
 
   /// - Parameters:
   ///   - isWanted: nil shows it on a terminal alone.
@@ -32,7 +31,7 @@ struct ProgressBar {
   /// - Parameter bytes: of the output so far; 0 where that is not known.
   mutating func update(completed: Int, bytes: Int = 0) {
     guard style != .none else { return }
-    (self.completed, self.bytes) = (completed, bytes)
+    self.completed = completed
     let now = monotonicNanoseconds()
     guard now - lastDrawn > (style == .bar ? 100_000_000 : 5_000_000_000) || completed == total && style == .bar else { return }
     lastDrawn = now

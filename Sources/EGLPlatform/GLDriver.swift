@@ -10,7 +10,6 @@ package struct GLDriver: Sendable {
   package let minor: Int
   package let extensions: Set<String>
   package let maximumTextureSize: Int
-  package let maximumLayers: Int
   package let programBinaryFormats: Int
 
   /// Extensions that are used where they are present.
@@ -43,7 +42,6 @@ package struct GLDriver: Sendable {
     major = Self.integer(GL_MAJOR_VERSION)
     minor = Self.integer(GL_MINOR_VERSION)
     maximumTextureSize = Self.integer(GL_MAX_TEXTURE_SIZE)
-    maximumLayers = Self.integer(GL_MAX_ARRAY_TEXTURE_LAYERS)
     programBinaryFormats = Self.integer(GL_NUM_PROGRAM_BINARY_FORMATS)
     var names: Set<String> = []
     for index in 0..<Self.integer(GL_NUM_EXTENSIONS) {

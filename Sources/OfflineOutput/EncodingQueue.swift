@@ -20,7 +20,6 @@ package final class EncodingQueue: Sendable {
     package var heldBackSeconds: TimeInterval = 0
   }
 
-  package let size: PixelSize
   private let worker: EncodingWorker
 
   /// - Parameters:
@@ -31,7 +30,6 @@ package final class EncodingQueue: Sendable {
     sink: sending any FrameSink, size: PixelSize, format: PixelFormat = .rgba8, bitmapCount: Int = 4, expectedFrames: Int = 0
   ) {
     precondition(bitmapCount >= 2, "a queue needs two bitmaps or more, not \(bitmapCount)")
-    self.size = size
     let threadCount = max(1, min(sink.parallelism, bitmapCount - 1))
     worker = EncodingWorker(
       sink: sink, threadCount: threadCount, bitmapCount: bitmapCount, size: size, format: format, expectedFrames: expectedFrames)

@@ -72,8 +72,6 @@ struct TileGrid {
   private let pixels: PixelSize
   private let bounds: SIMD4<Double>
   private let isContentsFlipped: Bool
-  /// Pixels per point as a power of two, to be multiplied by the layer's contents scale.
-  let level: Int
 
   /// The longest side of a tile, in pixels.
   private static let longestSide = 2048.0
@@ -88,6 +86,7 @@ struct TileGrid {
     let coarsest = finest - min(max(tiled.levelsOfDetail, 1), 64) + 1
     // Enough pixels for the nearest part, less a rounding error.
     let wanted = (log2(frame.localToPixels.density(at: region) / contentsScale) - 1e-6).rounded(.up)
+    // Pixels per point as a power of two, to be multiplied by the layer's contents scale.
     var level = Int(min(max(wanted.isFinite ? wanted : 0, Double(coarsest)), Double(finest)))
     var cell: SIMD2<Double>, columns: ClosedRange<Int>, rows: ClosedRange<Int>
     repeat {
@@ -98,7 +97,7 @@ struct TileGrid {
       rows = Int(low.y)...max(Int(low.y), Int(high.y))
       level -= 1
     } while Double(columns.count) * Double(rows.count) * whole.x * whole.y > Double(FramePlanner.mostTilePixels) && level > -64
-    (self.columns, self.rows, self.cell, self.level) = (columns, rows, cell, level + 1)
+    (self.columns, self.rows, self.cell) = (columns, rows, cell)
     pixels = PixelSize(Int(whole.x), Int(whole.y))
     bounds = frame.bounds
     isContentsFlipped = frame.isContentsFlipped

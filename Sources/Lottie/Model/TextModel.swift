@@ -9,8 +9,6 @@ final class TextContent: Sendable {
   let grouping: Grouping
   /// From the middle of the grouping's anchor, in hundredths of its size.
   let groupingAlignment: Property<SIMD2<Double>>
-  /// Letters that the document brings along as outlines.
-  let glyphs: GlyphTable
   /// What lines stand on; nil for straight ones.
   let path: TextPath?
 
@@ -18,10 +16,10 @@ final class TextContent: Sendable {
 
   init(
     _ documents: [(frame: Double, document: TextDocument)], animators: [TextAnimator], grouping: Grouping,
-    groupingAlignment: Property<SIMD2<Double>>, glyphs: GlyphTable, path: TextPath? = nil
+    groupingAlignment: Property<SIMD2<Double>>, path: TextPath? = nil
   ) {
     (self.documents, self.animators, self.grouping) = (documents, animators, grouping)
-    (self.groupingAlignment, self.glyphs, self.path) = (groupingAlignment, glyphs, path)
+    (self.groupingAlignment, self.path) = (groupingAlignment, path)
   }
 
   /// The text at a frame: the last one that has begun.

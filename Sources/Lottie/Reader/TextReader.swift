@@ -41,7 +41,7 @@ extension ReadingContext {
     return TextContent(
       documents, animators: animators.enumerated().map { animator($1, seed: $0) },
       grouping: TextContent.Grouping(rawValue: json["m"]?["g"]?.integer ?? 1) ?? .character,
-      groupingAlignment: property(json["m"]?["a"], .zero), glyphs: glyphs, path: json["p"].flatMap { path($0, masks: masks) })
+      groupingAlignment: property(json["m"]?["a"], .zero), path: json["p"].flatMap { path($0, masks: masks) })
   }
 
   private func path(_ json: JSONValue, masks: JSONValue?) -> TextPath? {
