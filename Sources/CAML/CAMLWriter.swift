@@ -185,12 +185,13 @@ extension CALayer {
 }
 
 /// The pictures of a document, each once, in the order in which it refers to them.
-private final class Pictures: ImageNaming {
+final class Pictures {
   private(set) var all: [(name: String, image: CGImage)] = []
   /// Where videos lie, and what they are called beside a document that is one file.
   private(set) var videos: [(name: String, path: String, reference: String)] = []
   private var names: [ObjectIdentifier: String] = [:]
 
+  /// What `src` says of an image.
   func name(for image: CGImage) -> String {
     if let known = names[ObjectIdentifier(image)] { return known }
     let name = "assets/image-\(all.count + 1).png"
@@ -199,6 +200,7 @@ private final class Pictures: ImageNaming {
     return name
   }
 
+  /// The name by which a document refers to a video's file.
   func name(for animation: VideoAnimation) -> String {
     guard let path = animation.path else { return "" }
     if let known = videos.first(where: { $0.path == path }) { return known.name }

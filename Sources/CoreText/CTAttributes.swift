@@ -206,11 +206,6 @@ extension NSAttributedString {
   }
 }
 
-/// A font of another framework, which attributes of text may have in the place of a `CTFont`.
-package protocol CTFontConvertible {
-  var ctFont: CTFont { get }
-}
-
 /// A shadow of another framework, which attributes of text may have under the key `NSShadow`.
 package protocol TextShadowConvertible {
   /// The offset in points, y down, the blur's radius, and the colour; nil for no shadow.
@@ -224,10 +219,7 @@ package protocol CGColorConvertible {
 
 extension [NSAttributedString.Key: Any] {
   /// The font; nil without one, or where there is a name alone.
-  package var ownFont: CTFont? {
-    let value = self[NSAttributedString.Key(kCTFontAttributeName)]
-    return value as? CTFont ?? (value as? any CTFontConvertible)?.ctFont
-  }
+  package var ownFont: CTFont? { self[NSAttributedString.Key(kCTFontAttributeName)] as? CTFont }
 
   /// Helvetica of 12 points without one. A name alone is taken, too.
   package var font: CTFont {

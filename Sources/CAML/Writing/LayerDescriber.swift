@@ -7,7 +7,7 @@ internal import RenderTree
 /// What is written is the model: a value that equals a new layer's is left out. Properties come from the table of properties, in its order.
 struct LayerDescriber {
   /// Gives images the names by which the document refers to them.
-  let images: any ImageNaming
+  let images: Pictures
   /// The `id` of layers that something refers to.
   private let ids: [ObjectIdentifier: String]
   /// The layers below the root, itself included: what else states refer to is written where they do.
@@ -21,7 +21,7 @@ struct LayerDescriber {
     func add(_ text: String) { if known.insert(text).inserted { texts.append(text) } }
   }
 
-  init(root: CALayer, images: any ImageNaming, notes: Notes) {
+  init(root: CALayer, images: Pictures, notes: Notes) {
     self.images = images
     self.notes = notes
     var ids: [ObjectIdentifier: String] = [:]
@@ -381,14 +381,6 @@ struct LayerDescriber {
   }
 
   private func target(_ layer: CALayer?) -> WrittenValue? { layer.flatMap { ids[ObjectIdentifier($0)] }.map(WrittenValue.string) }
-}
-
-/// Names the images of a document.
-protocol ImageNaming {
-  /// What `src` says.
-  func name(for image: CGImage) -> String
-  /// The name by which a document refers to a video's file.
-  func name(for video: VideoAnimation) -> String
 }
 
 extension CALayer {
