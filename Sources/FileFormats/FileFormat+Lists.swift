@@ -20,20 +20,6 @@ extension FileFormat {
 
   /// `.glsl or .frag`: what names of such files end with.
   package var endings: String { Self.list(suffixes.map { "." + $0 }, "or") }
-
-  /// The table that the documentation has: what is read or written of some kinds, in Markdown.
-  package static func markdown(_ kinds: [FileFormat.Kind]) -> String {
-    func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
-    let formats = all.filter { kinds.contains($0.kind) && ($0.isRead || $0.isWritten) }
-    return
-      ([row(["format", "names end in", "MIME type", "read by", "written by"]), "|---|---|---|---|---|"]
-      + formats.map { format in
-        row([
-          format.name, format.suffixes.map { "`.\($0)`" }.joined(separator: " "), format.mimeType.map { "`\($0)`" } ?? "–",
-          format.reader ?? "–", format.writer ?? "–",
-        ])
-      }).joined(separator: "\n")
-  }
 }
 
 extension Sequence where Element == FileFormat {
