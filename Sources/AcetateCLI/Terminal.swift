@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import MediaFiles
 import TextEscaping
 
 /// The one place that talks to the person.
@@ -56,18 +57,5 @@ enum Terminal {
   }
 
   /// Writes all of it. Returns 0, or the error's number.
-  private static func send(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno != EINTR {
-          return errno
-        }
-      }
-      return 0
-    }
-  }
+  private static func send(_ bytes: [UInt8], to descriptor: Int32) -> Int32 { bytes.withUnsafeBytes { $0.write(to: descriptor) } }
 }

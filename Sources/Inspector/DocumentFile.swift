@@ -1,5 +1,6 @@
 package import CAML
 package import Foundation
+internal import MediaFiles
 
 /// The file of a document that is edited while it shows. A change takes the file's place as a whole, so that whoever reads it meanwhile
 /// reads the old text or the new.
@@ -30,7 +31,7 @@ package struct DocumentFile {
     guard file >= 0 else { throw failure("a file beside it cannot be made", errno) }
     let temporary = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }  // as above
     var code: Int32 = 0
-    if !Self.write(data, to: file) || fchmod(file, status.st_mode & 0o7777) != 0 || fsync(file) != 0 { code = errno }
+    if data.withUnsafeBytes({ $0.write(to: file) }) != 0 || fchmod(file, status.st_mode & 0o7777) != 0 || fsync(file) != 0 { code = errno }
     // Somebody else's file stays theirs where that is for this user to say.
     if status.st_uid != geteuid() || status.st_gid != getegid() { _ = fchown(file, status.st_uid, status.st_gid) }
     close(file)
@@ -65,16 +66,5 @@ package struct DocumentFile {
     }
     guard let data = try? handle.readToEnd() ?? Data() else { throw failure("it cannot be read", errno) }
     return (data, status, place)
-  }
-
-  private static func write(_ data: Data, to file: Int32) -> Bool {
-    data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
-      }
-      return true
-    }
   }
 }

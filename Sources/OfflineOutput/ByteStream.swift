@@ -57,21 +57,8 @@ final class ByteStream {
 
   /// Writes all bytes, or throws.
   func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    let code = withoutPipeSignal { () -> Int32 in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, min(rest.count, FileBlock.bytes))
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)  // standard output may be someone's non-blocking pipe
-          _ = poll(&wait, 1, -1)
-        } else if errno != EINTR {
-          return errno
-        }
-      }
-      return 0
-    }
+    // Standard output may be someone's non-blocking pipe.
+    let code = withoutPipeSignal { bytes.write(to: descriptor, waits: true) }
     if code == EPIPE { throw .readerClosed(name) }
     if code != 0 { throw .system(call: "write", path: name, code: code) }
     bytesWritten += bytes.count

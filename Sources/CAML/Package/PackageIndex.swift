@@ -11,13 +11,7 @@ struct PackageIndex {
 
   /// - Throws: `ValueError` when the file is not a property list with a dictionary at its root.
   init(_ data: Data) throws(ValueError) {
-    let list: Any
-    do {
-      list = try PropertyListSerialization.propertyList(from: data, format: nil)
-    } catch {
-      throw ValueError("it is not a property list: \(error.localizedDescription)")
-    }
-    guard let dictionary = list as? [String: Any] else { throw ValueError("the property list is not a dictionary") }
+    let dictionary = try Self.dictionary(data)
     rootDocument = dictionary["rootDocument"] as? String
     isGeometryFlipped = Self.bool(dictionary["geometryFlipped"])
     isInPixels = Self.bool(dictionary["unitsInPixelsInPlayer"])
@@ -25,6 +19,18 @@ struct PackageIndex {
     if let width = Self.number(dictionary["documentWidth"]), let height = Self.number(dictionary["documentHeight"]), width > 0, height > 0 {
       documentSize = CGSize(width: width, height: height)
     }
+  }
+
+  /// The dictionary at the root of a property list.
+  static func dictionary(_ data: Data) throws(ValueError) -> [String: Any] {
+    let list: Any
+    do {
+      list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    } catch {
+      throw ValueError("it is not a property list: \(error.localizedDescription)")
+    }
+    guard let dictionary = list as? [String: Any] else { throw ValueError("the property list is not a dictionary") }
+    return dictionary
   }
 
   /// A finite number, whether the list holds it as one or as text.

@@ -23,13 +23,7 @@ struct WallpaperIndex {
   /// - Parameter data: a property list, in XML or binary.
   /// - Throws: `ValueError` when the file is not a property list with a dictionary at its root.
   init(_ data: Data) throws(ValueError) {
-    let list: Any
-    do {
-      list = try PropertyListSerialization.propertyList(from: data, format: nil)
-    } catch {
-      throw ValueError("it is not a property list: \(error.localizedDescription)")
-    }
-    guard let dictionary = list as? [String: Any] else { throw ValueError("the property list is not a dictionary") }
+    let dictionary = try PackageIndex.dictionary(data)
     screen = (dictionary["logicalScreenClass"] as? String).flatMap(DeviceScreen.init(className:))
     // The lock screen and the home screen have their assets together, under a name for the appearance.
     let places = dictionary["assets"] as? [String: Any]

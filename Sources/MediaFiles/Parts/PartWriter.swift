@@ -75,23 +75,9 @@ package final class PartWriter {
     _ kind: PartRecord.Kind, flags: UInt32 = 0, times: (Int64, Int64, Int64), side: [UInt8] = [], bytes: UnsafeRawBufferPointer
   ) throws(VideoError) {
     let header = side.withUnsafeBytes { PartRecord.header(kind: kind, flags: flags, times: times, side: $0, bytes: bytes) }
-    let code = (header + side).withUnsafeBytes(send)
-    let failure = code == 0 ? send(bytes) : code
+    let code = (header + side).withUnsafeBytes { $0.write(to: descriptor) }
+    let failure = code == 0 ? bytes.write(to: descriptor) : code
     if failure != 0 { throw Self.failure("write", name, code: failure) }
-  }
-
-  /// Writes all bytes. Returns 0, or the error's number.
-  private func send(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, min(rest.count, FileBlock.bytes))
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return 0
   }
 
   private static func failure(_ call: String, _ name: String, code: Int32 = errno) -> VideoError {

@@ -39,3 +39,21 @@ enum ControlParts {
     UIView.animate(withDuration: duration, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction], animations: changes)
   }
 }
+
+extension UIControl {
+  /// Shows an image in a view that there is already, or in one that is added at a place among the others, on top where none is told. Returns
+  /// the view; nil without an image.
+  func show(_ image: UIImage?, in view: UIImageView?, at index: Int? = nil) -> UIImageView? {
+    guard let image else {
+      view?.removeFromSuperview()
+      return nil
+    }
+    if let view {
+      view.image = image
+      return view
+    }
+    let view = UIImageView(image: image)
+    insertSubview(view, at: index ?? subviews.count)
+    return view
+  }
+}

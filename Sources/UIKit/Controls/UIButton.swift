@@ -170,8 +170,8 @@
     if let attributed = currentAttributedTitle { label.attributedText = attributed } else { label.text = currentTitle }
     label.textColor = isEnabled || titleColors[UIControl.State.disabled.rawValue] != nil ? currentTitleColor : .tertiaryLabel
     label.alpha = buttonType == .system && isHighlighted ? 0.2 : 1
-    picture = show(currentImage, in: picture, above: background)
-    background = show(currentBackgroundImage, in: background, above: nil)
+    picture = show(currentImage, in: picture, at: background == nil ? 0 : 1)
+    background = show(currentBackgroundImage, in: background, at: 0)
     picture?.alpha = adjustsImageWhenHighlighted && isHighlighted ? 0.5 : 1
   }
 
@@ -181,20 +181,6 @@
     if own.title == nil { own.title = currentTitle }
     if own.image == nil { own.image = currentImage }
     return own
-  }
-
-  private func show(_ image: UIImage?, in view: UIImageView?, above below: UIView?) -> UIImageView? {
-    guard let image else {
-      view?.removeFromSuperview()
-      return nil
-    }
-    if let view {
-      view.image = image
-      return view
-    }
-    let view = UIImageView(image: image)
-    insertSubview(view, at: below == nil ? 0 : 1)
-    return view
   }
 
   open override func tintColorDidChange() {

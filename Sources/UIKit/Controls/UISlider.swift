@@ -30,9 +30,9 @@
   /// The colour of the thumb; nil is white.
   open var thumbTintColor: UIColor? { didSet { showColors() } }
   /// A picture before the track; nil for none.
-  open var minimumValueImage: UIImage? { didSet { minimumImageView = show(minimumValueImage, in: minimumImageView) } }
+  open var minimumValueImage: UIImage? { didSet { minimumImageView = show(minimumValueImage, in: minimumImageView); setNeedsLayout() } }
   /// A picture after the track; nil for none.
-  open var maximumValueImage: UIImage? { didSet { maximumImageView = show(maximumValueImage, in: maximumImageView) } }
+  open var maximumValueImage: UIImage? { didSet { maximumImageView = show(maximumValueImage, in: maximumImageView); setNeedsLayout() } }
 
   private var ownValue: Float = 0
   private let minimumTrack = ControlParts.part(nil, radius: UISlider.trackHeight / 2)
@@ -80,22 +80,8 @@
 
   private func showThumbImage() {
     thumbImageView = show(currentThumbImage, in: thumbImageView)
+    setNeedsLayout()
     thumb.isHidden = currentThumbImage != nil
-  }
-
-  private func show(_ image: UIImage?, in view: UIImageView?) -> UIImageView? {
-    defer { setNeedsLayout() }
-    guard let image else {
-      view?.removeFromSuperview()
-      return nil
-    }
-    if let view {
-      view.image = image
-      return view
-    }
-    let view = UIImageView(image: image)
-    addSubview(view)
-    return view
   }
 
   private func showColors() {
