@@ -37,13 +37,7 @@ extension SceneSetup.Event {
     self.init(at: event.timestamp)
     switch event {
     case .touch(let event):
-      touch =
-        switch event.phase {
-        case .began: "began"
-        case .moved: "moved"
-        case .ended: "ended"
-        case .cancelled: "cancelled"
-        }
+      touch = "\(event.phase)"
       (x, y, finger) = (Double(event.location.x), Double(event.location.y), event.finger == 0 ? nil : event.finger)
     case .pointer(let event):
       (x, y) = (Double(event.location.x), Double(event.location.y))
@@ -54,17 +48,9 @@ extension SceneSetup.Event {
       case .scrolled(let vector): (pointer, dx, dy) = ("scrolled", Double(vector.dx), Double(vector.dy))
       }
     case .key(let event):
-      key =
-        switch event.phase {
-        case .pressed: "pressed"
-        case .repeated: "repeated"
-        case .released: "released"
-        }
+      key = "\(event.phase)"
       (name, characters) = (event.name, event.characters)
-      let names: [(KeyEvent.Modifiers, String)] = [
-        (.shift, "shift"), (.control, "control"), (.option, "option"), (.command, "command"),
-      ]
-      modifiers = names.filter { event.modifiers.contains($0.0) }.map(\.1)
+      modifiers = event.modifiers.words
     }
   }
 }

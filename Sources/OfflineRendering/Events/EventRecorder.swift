@@ -36,14 +36,7 @@ package final class EventRecorder: Sendable {
     var members = ["\"at\": \(number(time))"]
     switch event {
     case .touch(let touch):
-      let phase =
-        switch touch.phase {
-        case .began: "began"
-        case .moved: "moved"
-        case .ended: "ended"
-        case .cancelled: "cancelled"
-        }
-      members += ["\"touch\": \"\(phase)\""] + place(touch.location)
+      members += ["\"touch\": \"\(touch.phase)\""] + place(touch.location)
       if touch.finger != 0 { members.append("\"finger\": \(touch.finger)") }
     case .pointer(let pointer):
       switch pointer.kind {
@@ -55,18 +48,9 @@ package final class EventRecorder: Sendable {
       }
       members += place(pointer.location)
     case .key(let key):
-      let phase =
-        switch key.phase {
-        case .pressed: "pressed"
-        case .repeated: "repeated"
-        case .released: "released"
-        }
-      members += ["\"key\": \"\(phase)\"", "\"name\": \(JSONString.quoted(key.name))"]
+      members += ["\"key\": \"\(key.phase)\"", "\"name\": \(JSONString.quoted(key.name))"]
       if !key.characters.isEmpty { members.append("\"characters\": \(JSONString.quoted(key.characters))") }
-      let names: [(KeyEvent.Modifiers, String)] = [
-        (.shift, "shift"), (.control, "control"), (.option, "option"), (.command, "command"),
-      ]
-      let held = names.filter { key.modifiers.contains($0.0) }.map { "\"\($0.1)\"" }
+      let held = key.modifiers.words.map { "\"\($0)\"" }
       if !held.isEmpty { members.append("\"modifiers\": [\(held.joined(separator: ", "))]") }
     }
     return "  { \(members.joined(separator: ", ")) }"

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import QuartzCore
+package import QuartzCore
 
 /// One object of a script's array of events.
 struct InputScriptEntry {
@@ -121,14 +121,24 @@ struct InputScriptEntry {
   }
 
   private func modifiers() throws(InputScriptError) -> KeyEvent.Modifiers {
-    let known: [String: KeyEvent.Modifiers] = ["shift": .shift, "control": .control, "option": .option, "command": .command]
     var modifiers = KeyEvent.Modifiers()
     guard let value = members["modifiers"] else { return modifiers }
     guard let names = value as? [String] else { throw failure("modifiers is an array of names, as in [\"shift\"]") }
     for name in names {
-      guard let modifier = known[name] else { throw failure("there is no modifier \"\(name)\"; there are control, command, option, shift") }
-      modifiers.insert(modifier)
+      guard let known = KeyEvent.Modifiers.named.first(where: { $0.key == name }) else {
+        throw failure("there is no modifier \"\(name)\"; there are control, command, option, shift")
+      }
+      modifiers.insert(known.value)
     }
     return modifiers
   }
+}
+
+extension KeyEvent.Modifiers {
+  /// The modifiers by their words, in the order in which these are written.
+  fileprivate static let named: KeyValuePairs<String, Self> = [
+    "shift": .shift, "control": .control, "option": .option, "command": .command,
+  ]
+  /// The words of those that are held.
+  package var words: [String] { Self.named.filter { contains($0.value) }.map(\.key) }
 }
