@@ -33,15 +33,9 @@ extension Figure.Mark {
         #"<polyline fill="none" stroke="\#(color.hexadecimal)" stroke-width="\#(Figure.number(width))" "#
         + #"stroke-linejoin="round" \#(dash)points="\#(list)"/>"#
     case .text(let text, let position, let anchor, let size, let color):
-      let place =
-        switch anchor {
-        case .start: "start"
-        case .middle: "middle"
-        case .end: "end"
-        }
       // The middle of small letters lies about a third of the size above the line they stand on.
       let baseline = Figure.number(position.y + 0.35 * size)
-      return #"<text x="\#(Figure.number(position.x))" y="\#(baseline)" text-anchor="\#(place)" font-size="\#(Figure.number(size))" "#
+      return #"<text x="\#(Figure.number(position.x))" y="\#(baseline)" text-anchor="\#(anchor)" font-size="\#(Figure.number(size))" "#
         + #"fill="\#(color.hexadecimal)">\#(XMLText.escaped(text))</text>"#
     }
   }

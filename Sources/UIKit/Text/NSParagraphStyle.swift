@@ -38,17 +38,8 @@ public enum NSLineBreakMode: Int, Sendable {
   /// Does not break lines; what does not fit is left out in the middle.
   case byTruncatingMiddle
 
-  /// The line break mode in Core Text's terms.
-  package var ctLineBreakMode: CTLineBreakMode {
-    switch self {
-    case .byWordWrapping: .byWordWrapping
-    case .byCharWrapping: .byCharWrapping
-    case .byClipping: .byClipping
-    case .byTruncatingHead: .byTruncatingHead
-    case .byTruncatingTail: .byTruncatingTail
-    case .byTruncatingMiddle: .byTruncatingMiddle
-    }
-  }
+  /// The line break mode in Core Text's terms, which has the same numbers.
+  package var ctLineBreakMode: CTLineBreakMode { CTLineBreakMode(rawValue: UInt8(rawValue)) ?? .byWordWrapping }
 }
 
 /// The direction in which text is read.
