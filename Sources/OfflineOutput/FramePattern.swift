@@ -6,15 +6,8 @@ package struct FramePattern: Hashable, Sendable {
   private let digits: Int
   private let suffix: String
 
-  /// Text as in `printf`: one `%d` or `%0Nd` in the file's name, and `%%` for a percent sign anywhere. Throws what is wrong with it.
-  package init(_ text: String) throws(OutputError) {
-    let (parts, digits) = try Self.parts(of: text)
-    guard parts.count == 2 else { throw .unusableName(text, problem: "there is no %d for the frame number") }
-    self.digits = digits
-    (prefix, suffix) = (parts[0], parts[1])
-  }
-
-  /// What stands around the frame number of a name, which is at least so many digits; the name alone where it has no frame number.
+  /// What stands around the frame number of a name, which is at least so many digits; the name alone where it has no frame number. As in
+  /// `printf`: one `%d` or `%0Nd` in the file's name, and `%%` for a percent sign anywhere. Throws what is wrong with it.
   static func parts(of text: String) throws(OutputError) -> (parts: [String], digits: Int) {
     var parts = [plain(folder: FileName.folder(text))]
     var digits = 0

@@ -67,7 +67,10 @@ struct OutputFormatTests {
       ("100%%/%02d.png", 3, "100%/03.png"),
       ("f%03d.png", -4, "f-004.png"), ("%%\u{301}%d\u{301}.png", 2, "%\u{301}2\u{301}.png"), ("50%/%d-%%d.png", 1, "50%/1-%d.png"),
     ])
-  func pattern(text: String, index: Int, expected: String) throws { #expect(try FramePattern(text).path(frame: index) == expected) }
+  func pattern(text: String, index: Int, expected: String) throws {
+    guard case .files(let names) = try OutputFormat.parse(name: text).destination else { throw OutputError.unusableName(text, problem: "") }
+    #expect(names.path(frame: index) == expected)
+  }
 
   @Test(
     "a percent sign is written twice in every name",

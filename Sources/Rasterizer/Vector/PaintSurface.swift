@@ -42,9 +42,6 @@ struct ScratchMask {
 
   var count: Int { rect.width * rect.height }
 
-  /// Where the first pixel of a part of `rect` lies.
-  func place(of part: PixelRect) -> UnsafeMutablePointer<UInt8> { base + ((part.minY - rect.minY) * rect.width + part.minX - rect.minX) }
-
   func fill(_ value: UInt8) { base.update(repeating: value, count: count) }
 }
 
