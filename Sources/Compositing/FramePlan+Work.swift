@@ -5,22 +5,15 @@ internal import Rasterizer
 /// The amount of drawing in a frame, counted without drawing it.
 package struct DrawingWork: Sendable {
   /// Pixels filled by quads, copies, colour matrices and functions in all surfaces, overdraw included.
-  package var filledPixels: Double
+  package var filledPixels = 0.0
   /// Texels that blurs read: for each pixel the kernel's length, along each axis.
-  package var blurredTexels: Double
+  package var blurredTexels = 0.0
   /// Samples taken by filters and reduced pictures, over all pixels.
-  package var mixedPlaces: Double
+  package var mixedPlaces = 0.0
   /// Pixels blended by a piecewise function, instead of added and scaled.
-  package var blendedPixels: Double
+  package var blendedPixels = 0.0
   /// Approximate CPU seconds, on a server, of laying out texts.
-  package var layoutSeconds: Double
-
-  package init(
-    filledPixels: Double = 0, blurredTexels: Double = 0, mixedPlaces: Double = 0, blendedPixels: Double = 0, layoutSeconds: Double = 0
-  ) {
-    (self.filledPixels, self.blurredTexels) = (filledPixels, blurredTexels)
-    (self.mixedPlaces, self.blendedPixels, self.layoutSeconds) = (mixedPlaces, blendedPixels, layoutSeconds)
-  }
+  package var layoutSeconds = 0.0
 
   /// Approximate CPU seconds, on a server, of the software renderer.
   package var softwareSeconds: Double { filledPixels * 2e-9 + blurredTexels * 0.25e-9 + mixedPlaces * 2.5e-9 + blendedPixels * 4e-9 }

@@ -32,8 +32,6 @@ package struct PassGraph: Sendable {
   /// The number of waves.
   package private(set) var waveCount = 0
 
-  package init() {}
-
   package var passCount: Int { nodes.count }
 
   /// The surfaces that a pass reads, each once, in the order of its quads.

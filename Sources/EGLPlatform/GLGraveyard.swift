@@ -14,8 +14,6 @@ package final class GLGraveyard: Sendable {
 
   private let graves = Mutex<[Grave]>([])
 
-  package init() {}
-
   /// How many names wait.
   package var count: Int { graves.withLock { $0.count } }
 

@@ -11,8 +11,6 @@ package struct DocumentFile {
   /// The path that the person named, or where the file was found in a package.
   package let path: String
 
-  package init(path: String) { self.path = path }
-
   private static let limit = CAMLLimits().documentBytes
 
   /// What the file holds.

@@ -18,8 +18,6 @@ extension SceneSetup {
     package var name: String?
     package var characters: String?
     package var modifiers: [String]?
-
-    package init(at time: Double) { at = time }
   }
 
   /// Events that a setup may have; more would not fit into one request.

@@ -23,8 +23,6 @@ package struct Schedule: Hashable, Sendable {
   package struct Dates: Hashable, Sendable {
     package var first = 0
     package var last = Int.max
-
-    package init(first: Int = 0, last: Int = .max) { (self.first, self.last) = (first, last) }
   }
 
   package init() {}

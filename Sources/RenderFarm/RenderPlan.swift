@@ -11,10 +11,6 @@ package struct RenderPlan: Codable, Hashable, Sendable {
     package var bytes: Int
     /// Where the file lies, as an absolute path, when it was not copied into the job's folder.
     package var source: String?
-
-    package init(path: String, sha256: String, bytes: Int, source: String? = nil) {
-      (self.path, self.sha256, self.bytes, self.source) = (path, sha256, bytes, source)
-    }
   }
 
   /// A font that texts are set in.

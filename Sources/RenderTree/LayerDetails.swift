@@ -50,8 +50,6 @@ package struct LayerDetails: Sendable {
 
   /// Values under keys that no class declares, by key; nil until the first is set.
   package var custom: [String: AnimatableValue]?
-
-  package init() {}
 }
 
 /// Details shared by several copies of a layer's properties, readable in place by several threads at once.

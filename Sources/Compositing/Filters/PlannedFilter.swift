@@ -11,8 +11,6 @@ package struct PlannedFilter: Hashable, Sendable {
     package var rowX = SIMD3<Float>.zero, rowY = SIMD3<Float>.zero
     /// Minimum x and y, maximum x and y in texels; beyond, everything is transparent.
     package var bounds = SIMD4<Float>(0, 0, -4, -4)
-
-    package init() {}
   }
 
   package var function: FilterCall.Function

@@ -31,8 +31,6 @@ package struct LottiePlayback: Hashable, Sendable {
   package var isPaused = false
   /// Behind the animation: red, green, blue and alpha; nil for nothing.
   package var background: SIMD4<Double>?
-
-  package init() {}
 }
 
 /// A part of a document as it plays once: from one end to the other or, bouncing, there and back.

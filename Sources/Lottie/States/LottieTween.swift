@@ -4,12 +4,10 @@ package import Rasterizer
 package struct LottieTween: Hashable, Sendable {
   /// How long the way takes, in seconds.
   package var duration: Double
-  var easing: Easing
+  var easing = Easing.linear
 
   /// How long a tween may take.
   static let durations = 1e-3...3600
-
-  init(duration: Double, easing: Easing = .linear) { (self.duration, self.easing) = (duration, easing) }
 }
 
 extension LottieDocument {

@@ -7,8 +7,6 @@ package struct DisplayAbilities: Hashable, Sendable {
   /// Connectors of displays whose brightness can be set.
   package var withBrightness: [String] = []
 
-  package init() {}
-
   /// Why gamma is applied to no display; nil where it is, or where there is no display.
   package var gammaProblem: String? {
     connectors.isEmpty || !withGamma.isEmpty

@@ -7,6 +7,4 @@ package struct ItemPlacement: Sendable {
   package var background: CGColor?
   /// A picture that covers the displays behind the item; nil for none.
   package var backdrop: CGImage?
-
-  package init() {}
 }

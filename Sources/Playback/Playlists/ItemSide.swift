@@ -9,11 +9,7 @@ package struct ItemSide {
   var canvas: CGSize
   var time: Double
   var rate: Double
-  var placement: ItemPlacement
-
-  package init(root: RenderNode?, canvas: CGSize, time: Double, rate: Double, placement: ItemPlacement = ItemPlacement()) {
-    (self.root, self.canvas, self.time, self.rate, self.placement) = (root, canvas, time, rate, placement)
-  }
+  var placement = ItemPlacement()
 
   /// A layer of the displays' size that contains the item in its place. At time 0 of the layer the item is at `time`.
   /// - Parameter cover: a layer in front of the item, in the displays' pixels.

@@ -111,7 +111,6 @@ package struct EmitterCell: Hashable, Sendable {
     package var redSpeed = 0.0, greenSpeed = 0.0, blueSpeed = 0.0, alphaSpeed = 0.0
     package var contentsScale = 1.0, minificationFilterBias = 0.0
     package var contentsFrameCount = 0.0, contentsFramesPerRow = 0.0, contentsFramesPerSecond = 0.0
-    package init() {}
   }
 
   package init() {}

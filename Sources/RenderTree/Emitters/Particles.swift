@@ -24,8 +24,6 @@ package struct Particles: Sendable {
   /// The painting order of emitters whose particles are not painted in order of their numbers.
   package var order: [Int32] = []
 
-  package init() {}
-
   package mutating func removeAll() {
     count = 0
     order.removeAll(keepingCapacity: true)

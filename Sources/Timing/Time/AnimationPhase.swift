@@ -7,14 +7,7 @@ package struct AnimationPhase: Hashable, Sendable {
   package var cycle: Double
   /// The change of the fraction within `FrameGrid.tolerance`, negative where it decreases: values that change in steps show that at
   /// `fraction + lead`. 0 at an end where a cycle ends, too: nothing follows there.
-  package var lead: Double
+  package var lead = 0.0
   /// Whether the time is in the active interval, instead of before or after it with a value held by the fill mode.
   package var isActive: Bool
-
-  package init(fraction: Double, cycle: Double, lead: Double = 0, isActive: Bool) {
-    self.fraction = fraction
-    self.cycle = cycle
-    self.lead = lead
-    self.isActive = isActive
-  }
 }
