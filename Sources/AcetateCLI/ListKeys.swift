@@ -24,29 +24,15 @@ struct ListKeys: ParsableCommand {
   private struct Entry: Encodable {
     let name: String
     let summary: String
-    let keys: [Key]
-  }
-
-  private struct Key: Encodable {
-    let name: String
-    let type: String
-    let initial: String?
-    let unit: String?
-    let animatable: Bool
-    let summary: String
-
-    init(_ key: CAMLReference.Key) {
-      (name, type, initial, unit) = (key.name, key.type, key.initial, key.unit)
-      (animatable, summary) = (key.isAnimatable, key.summary)
-    }
+    let keys: [CAMLReference.Key]
   }
 
   func run() throws {
     let reference = CAMLReference.current
     if form.markdown { return try Terminal.say(reference.markdown.trimmingCharacters(in: .newlines)) }
-    var entries = [Entry(name: "every layer", summary: "what all layers have", keys: reference.layerKeys.map(Key.init))]
+    var entries = [Entry(name: "every layer", summary: "what all layers have", keys: reference.layerKeys)]
     let classes = reference.layers + reference.emitters + reference.animations + reference.states
-    entries += classes.map { Entry(name: $0.name, summary: $0.summary, keys: $0.keys.map(Key.init)) }
+    entries += classes.map { Entry(name: $0.name, summary: $0.summary, keys: $0.keys) }
     if let className {
       let isLayer = reference.layers.contains { $0.name == className }
       let wanted = entries.filter { $0.name == className || (isLayer && $0.name == "every layer") }

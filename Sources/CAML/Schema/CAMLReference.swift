@@ -16,7 +16,7 @@ public struct CAMLReference: Sendable {
   }
 
   /// A key of a class.
-  public struct Key: Sendable {
+  public struct Key: Sendable, Encodable {
     /// The name in documents.
     public let name: String
     /// What sort of value: `a number`, or the words of a choice.
@@ -33,6 +33,11 @@ public struct CAMLReference: Sendable {
     let words: [String]?
     /// Whether the value can be written as an attribute.
     let isText: Bool
+
+    private enum CodingKeys: String, CodingKey {
+      case name, type, initial, unit, summary
+      case isAnimatable = "animatable"
+    }
   }
 
   /// Keys of every layer.
