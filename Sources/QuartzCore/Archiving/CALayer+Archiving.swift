@@ -3,7 +3,7 @@ internal import RenderTree
 
 extension CALayer {
   /// Properties whose objects are archived, because the render tree has no value for them or less than they say.
-  private static let objectKeys: [LayerProperty] = [
+  private static let objectProperties: [LayerProperty] = [
     .filters, .backgroundFilters, .compositingFilter, .string, .custom, .emitterCells, .emitterBehaviors,
   ]
 
@@ -12,8 +12,8 @@ extension CALayer {
 
   func encodeValues(with coder: NSCoder) {
     guard CallStack.hasRoom else { return CallStack.extended { encodeValues(with: coder) } }
-    for property in LayerProperty.allCases where !Self.objectKeys.contains(property) && property.row.isDeclared(by: properties.content.kind)
-    {
+    for property in LayerProperty.allCases
+    where !Self.objectProperties.contains(property) && property.row.isDeclared(by: properties.content.kind) {
       let key = property.row.key
       // An alias is a second name of a property that is written already.
       guard shouldArchiveValue(forKey: key) else { continue }
