@@ -207,4 +207,53 @@ struct LayerDrawingTests {
     #expect(gauge.log.levels == [0.25])
     #expect((gauge.contents as? CGImage)?.width == 12)
   }
+
+  @Test("a text layer's subclass draws at first, without a text too, and for each size; another layer's waits until it is asked")
+  func textSubclass() {
+    final class Badge: CATextLayer {
+      override func draw(in ctx: CGContext) {
+        ctx.setFillColor(red)
+        ctx.fill(CGRect(x: 0, y: 0, width: bounds.width / 2, height: bounds.height))
+      }
+    }
+    let badge = Badge(), stage = Stage(badge)
+    CATransaction.setDisableActions(true)
+    badge.frame = CGRect(x: 0, y: 0, width: 8, height: 4)
+    gauge.frame = badge.frame
+    stage.root.addSublayer(gauge)
+    stage.host.commit()
+    #expect(pixel(badge, 3, 0) == [255, 0, 0, 255] && pixel(badge, 4, 0) == [0, 0, 0, 0])
+    #expect(gauge.contents == nil && gauge.log.levels == [])
+    let first = badge.contents as? CGImage
+    CATransaction.setDisableActions(true)
+    badge.position.x = 20
+    stage.host.commit()
+    #expect(badge.contents as? CGImage === first)
+    CATransaction.setDisableActions(true)
+    badge.bounds.size.width = 16
+    stage.host.commit()
+    #expect((badge.contents as? CGImage)?.width == 16 && pixel(badge, 7, 0) == [255, 0, 0, 255])
+  }
+
+  @Test("a text layer's subclass that displays by itself is told at first, and for each size")
+  func displayingTextSubclass() {
+    final class Plate: CATextLayer {
+      static let image = CGImage(width: 1, height: 1, rgba: [1, 2, 3, 255])
+      var displays = 0
+      override func display() {
+        displays += 1
+        contents = Self.image
+      }
+    }
+    let plate = Plate()
+    plate.frame = CGRect(x: 0, y: 0, width: 8, height: 4)
+    let stage = Stage(plate)
+    #expect(plate.displays == 1 && plate.contents as? CGImage === Plate.image)
+    plate.opacity = 0.5
+    stage.host.commit()
+    #expect(plate.displays == 1)
+    plate.bounds.size.height = 6
+    stage.host.commit()
+    #expect(plate.displays == 2)
+  }
 }

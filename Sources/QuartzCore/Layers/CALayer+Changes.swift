@@ -72,7 +72,7 @@ extension CALayer {
   private func boundsDidChange(from old: CGRect) {
     setNeedsLayoutAround()
     if properties.bounds.size != old.size { resizeSublayers(withOldSize: old.size) }
-    if needsDisplayOnBoundsChange || drawsOwnText { setNeedsDisplay() }
+    if needsDisplayOnBoundsChange || type(of: self).displaysForItsSize { setNeedsDisplay() }
   }
 
   private func setNeedsLayoutAround() {

@@ -55,6 +55,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
 
   /// The kind of content that the class adds to a layer.
   class var contentKind: LayerContent.Kind { .plain }
+  /// Whether new bounds ask for display whatever `needsDisplayOnBoundsChange` says.
+  class var displaysForItsSize: Bool { false }
 
   /// Makes a layer with default values and no size.
   public override init() {

@@ -61,6 +61,8 @@ extension NSAttributedString.Key {
 /// ```
 open class CATextLayer: CALayer {
   override class var contentKind: LayerContent.Kind { .text }
+  // Lines are laid out for the bounds. So a subclass that draws is displayed at first, when it gets its size, and with each other one.
+  override class var displaysForItsSize: Bool { true }
 
   /// The text as set; the drawn form is in `properties`.
   private var attributedText: NSAttributedString?
