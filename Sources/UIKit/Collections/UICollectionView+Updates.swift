@@ -1,0 +1,121 @@
+/// Changes of items and sections: put together, mapped from the old counts to the new ones, and animated.
+extension UICollectionView {
+  func change(_ apply: (inout TableUpdate) -> Void) {
+    let isAlone = updateDepth == 0
+    if isAlone { beginUpdates() }
+    var changed = update ?? TableUpdate()
+    apply(&changed)
+    update = changed
+    if isAlone { endUpdates(nil) }
+  }
+
+  func beginUpdates() {
+    placeItems()
+    if updateDepth == 0 { oldItems = itemsAround() }
+    updateDepth += 1
+  }
+
+  func endUpdates(_ completion: ((Bool) -> Void)?) {
+    updateDepth -= 1
+    guard updateDepth == 0 else { return }
+    let change = update ?? TableUpdate()
+    update = nil
+    run(change, completion)
+  }
+
+  /// Copies of the attributes of items that show, or would if the content moved by as much as shows.
+  private func itemsAround() -> [IndexPath: UICollectionViewLayoutAttributes] {
+    guard bounds.width > 0, bounds.height > 0 else { return [:] }
+    let found = collectionViewLayout.layoutAttributesForElements(in: bounds.insetBy(dx: -bounds.width, dy: -bounds.height)) ?? []
+    let items = found.filter { $0.representedElementCategory == .cell }.compactMap { $0.copy() as? UICollectionViewLayoutAttributes }
+    return Dictionary(items.map { ($0.indexPath, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  private func run(_ update: TableUpdate, _ completion: ((Bool) -> Void)?) {
+    let mapping: TableUpdate.Mapping
+    let new = itemCounts()
+    do { mapping = try update.mapping(from: counts, to: new) } catch {
+      preconditionFailure("the collection's changes do not fit its data source: \(error)")
+    }
+    counts = new
+    (needsCounts, needsPreparation) = (false, true)
+    selection = Set(selection.compactMap { mapping.row(of: $0) })
+    heldItem = heldItem.flatMap { mapping.row(of: $0) }
+    var leaving: [(UICollectionViewCell, IndexPath)] = []
+    let old = cells
+    cells = [:]
+    for (path, cell) in old {
+      if let place = mapping.row(of: path), update.reloadedRows[path] == nil { cells[place] = cell } else { leaving.append((cell, path)) }
+    }
+    collectionViewLayout.update = LayoutUpdate(old: oldItems, mapping: mapping, reloaded: Set(update.reloadedRows.keys))
+    runningUpdates += 1
+    UIView.performWithoutAnimation {
+      collectionViewLayout.dataIsInvalid()
+      prepareIfNeeded()
+      collectionViewLayout.prepare(forCollectionViewUpdates: update.items)
+      showWhatAppears()
+    }
+    UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) {
+      // What stays and no longer shows goes to its place out of sight.
+      for (path, cell) in cells { if let attributes = collectionViewLayout.layoutAttributesForItem(at: path) { place(cell, attributes) } }
+      let target = collectionViewLayout.targetContentOffset(forProposedContentOffset: contentOffset)
+      if target != contentOffset { bounds.origin = range.nearest(to: target) }
+      placeItems()
+      for (cell, path) in leaving { show(cell, leavingTo: collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path)) }
+      hideWhatDisappears()
+      collectionViewLayout.finalizeCollectionViewUpdates()
+    } completion: { [weak self] finished in
+      guard let self else { return }
+      runningUpdates -= 1
+      for (cell, path) in leaving { retire(cell, path) }
+      setNeedsLayout()
+      completion?(finished)
+    }
+    collectionViewLayout.update = nil
+    oldItems = [:]
+  }
+
+  /// Makes the cells, headers and footers that come to show, where they come from.
+  private func showWhatAppears() {
+    let layout = collectionViewLayout, stayed = Set(cells.keys), kept = Set(supplementaries.keys)
+    func start(_ view: UICollectionReusableView, at initial: UICollectionViewLayoutAttributes?) {
+      if let initial, !initial.onlyFades { place(view, initial) } else { view.alpha = initial?.alpha ?? 0 }
+    }
+    for attributes in layout.layoutAttributesForElements(in: bounds) ?? [] where !attributes.isHidden {
+      let path = attributes.indexPath
+      if let kind = attributes.representedElementKind {
+        let key = SupplementaryKey(kind: kind, path: path)
+        guard !kept.contains(key) else { continue }
+        let isOwn = attributes.representedElementCategory == .decorationView
+        start(
+          supplementary(key, attributes),
+          at: isOwn
+            ? layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: kind, at: path)
+            : layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: kind, at: path))
+      } else if !stayed.contains(path) {
+        start(cell(path, attributes), at: layout.initialLayoutAttributesForAppearingItem(at: path))
+      }
+    }
+  }
+
+  /// Lets headers and footers go that no longer show.
+  private func hideWhatDisappears() {
+    let layout = collectionViewLayout
+    let shown = Set(
+      (layout.layoutAttributesForElements(in: bounds) ?? []).compactMap { attributes in
+        attributes.representedElementKind.map { SupplementaryKey(kind: $0, path: attributes.indexPath) }
+      })
+    for (key, view) in supplementaries where !shown.contains(key) {
+      let isOwn = decorations.contains(key)
+      show(
+        view,
+        leavingTo: isOwn
+          ? layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: key.path)
+          : layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: key.path))
+    }
+  }
+
+  private func show(_ view: UICollectionReusableView, leavingTo final: UICollectionViewLayoutAttributes?) {
+    if let final, !final.onlyFades { place(view, final) } else { view.alpha = final?.alpha ?? 0 }
+  }
+}
