@@ -189,7 +189,8 @@ private final class TabButton: UIControl {
   func show(isSelected: Bool, _ color: UIColor) {
     self.isSelected = isSelected
     let image = isSelected ? item.selectedImage ?? item.image : item.image
-    picture.image = image?.renderingMode == .alwaysOriginal ? image : image?.withTintColor(color)
+    picture.image = image?.renderingMode == .alwaysOriginal ? image : image?.withRenderingMode(.alwaysTemplate)
+    picture.tintColor = color
     label.textColor = isEnabled ? color : .tertiaryLabel
   }
 

@@ -57,6 +57,17 @@ public final class UIImage: NSObject, Sendable {
   /// The insets of the alignment rectangle, in points.
   public var alignmentRectInsets: UIEdgeInsets { traits.alignmentRectInsets }
 
+  /// How an image was tinted, for appearances in which its colour is another one.
+  private struct Tint {
+    /// The image whose alpha is the shape.
+    let shape: UIImage
+    let color: UIColor
+    /// The colour that the pixels have.
+    let shown: CGColor
+  }
+
+  private var tint: Tint? { traits.tint }
+
   /// All attributes besides the pixels, which copies keep except for the changed one.
   private struct Traits {
     var orientation = Orientation.up
@@ -67,6 +78,7 @@ public final class UIImage: NSObject, Sendable {
     var duration = 0.0
     var alignmentRectInsets = UIEdgeInsets.zero
     var ciImage: CIImage?
+    var tint: Tint?
   }
 
   private let traits: Traits
@@ -201,21 +213,42 @@ public final class UIImage: NSObject, Sendable {
     copy { $0.alignmentRectInsets = insets }
   }
 
-  /// The image's shape in one colour.
+  /// The image's shape in one colour. A colour that depends on traits is that of where the image is shown or drawn.
   public func withTintColor(_ color: UIColor) -> UIImage {
+    let shown = color.cgColor
+    var traits = traits
+    traits.renderingMode = .alwaysOriginal
+    (traits.orientation, traits.ciImage) = (.up, nil)
+    traits.images = images?.map { $0.withTintColor(color) }
+    traits.tint = color.isDynamic ? Tint(shape: self, color: color, shown: shown) : nil
+    return UIImage(shape(in: shown), scale: scale, traits)
+  }
+
+  private func shape(in color: CGColor) -> CGImage? {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
     let bounds = CGRect(origin: .zero, size: size)
     let tinted = UIGraphicsImageRenderer(bounds: bounds, format: format).image { context in
       draw(in: bounds)
-      context.cgContext.setFillColor(color.cgColor)
+      context.cgContext.setFillColor(color)
       context.fill(bounds, blendMode: .sourceIn)
     }
-    var traits = traits
-    traits.renderingMode = .alwaysOriginal
-    (traits.orientation, traits.ciImage) = (.up, nil)
-    traits.images = images?.map { $0.withTintColor(color) }
-    return UIImage(tinted.cgImage, scale: scale, traits)
+    return tinted.cgImage
+  }
+
+  /// Whether the pixels depend on traits.
+  var isDynamic: Bool { tint != nil || images?.contains(where: \.isDynamic) ?? false }
+
+  /// The image with the pixels that it has with given traits.
+  func resolved(with traitCollection: UITraitCollection) -> UIImage {
+    guard isDynamic else { return self }
+    var pixels = cgImage, traits = traits
+    if let tint, case let color = tint.color.resolvedColor(with: traitCollection).cgColor, color != tint.shown {
+      pixels = tint.shape.shape(in: color)
+      traits.tint = Tint(shape: tint.shape, color: tint.color, shown: color)
+    }
+    traits.images = images?.map { $0.resolved(with: traitCollection) }
+    return UIImage(pixels, scale: scale, traits)
   }
 
   /// The image's shape in one colour, with a rendering mode.
@@ -254,7 +287,7 @@ public final class UIImage: NSObject, Sendable {
   /// Draws the image into the current context, stretched to a rectangle, in a blend mode.
   /// - Parameter alpha: from 0 to 1.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-    guard let cgImage, let context = UIGraphicsGetCurrentContext() else { return }
+    guard let cgImage = resolved(with: .current).cgImage, let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     if blendMode != .normal { context.setBlendMode(blendMode) }
     if alpha != 1 { context.setAlpha(alpha) }

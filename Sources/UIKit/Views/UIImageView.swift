@@ -55,23 +55,25 @@
   open func startAnimating() {
     let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     if let images, !images.isEmpty {
-      show(images, for: animationDuration > 0 ? animationDuration : Double(images.count) / 30, count: animationRepeatCount)
-    } else if let image, let images = image.images {
-      show(images, for: image.duration > 0 ? image.duration : Double(images.count) / 30, count: animationRepeatCount)
+      show(images.map { presented($0) }, for: animationDuration > 0 ? animationDuration : Double(images.count) / 30)
+    } else if let image = image.map({ presented($0) }), let images = image.images {
+      show(images, for: image.duration > 0 ? image.duration : Double(images.count) / 30)
     }
   }
 
   /// Stops the sequence, and shows the single image.
   open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
 
-  private func show(_ images: [UIImage], for duration: TimeInterval, count: Int) {
+  private func show(_ images: [UIImage], for duration: TimeInterval) {
     let pictures = images.compactMap(\.cgImage)
     guard let first = pictures.first else { return }
     let animation = CAKeyframeAnimation(keyPath: "contents")
     animation.values = pictures.count > 1 ? pictures : [first, first]
     animation.calculationMode = .discrete
     animation.duration = duration
-    animation.repeatCount = count > 0 ? Float(count) : .infinity
+    animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+    // Images in other colours take the place of those that show, in the middle of their cycle.
+    if let former = layer.animation(forKey: Self.animationKey) { animation.beginTime = former.beginTime }
     layer.add(animation, forKey: Self.animationKey)
   }
 
@@ -83,21 +85,34 @@
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    if image?.renderingMode == .alwaysTemplate { showImage() }
+    colorsDidChange()
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    if image?.renderingMode == .alwaysTemplate { showImage() }
+    colorsDidChange()
+  }
+
+  private func colorsDidChange() {
+    let single = [image, highlightedImage].compactMap(\.self), sequences = [animationImages, highlightedAnimationImages].compactMap(\.self)
+    guard (single + sequences.joined()).contains(where: { $0.renderingMode == .alwaysTemplate || $0.isDynamic }) else { return }
+    showImage()
+    if isAnimating { startAnimating() }
+  }
+
+  /// An image in the colours that it has in the view.
+  private func presented(_ image: UIImage) -> UIImage {
+    image.renderingMode == .alwaysTemplate
+      ? image.withTintColor(tintColor.resolvedColor(with: traitCollection)) : image.resolved(with: traitCollection)
   }
 
   private func showImage() {
-    guard var shown = isHighlighted ? highlightedImage ?? image : image else {
+    guard let image = isHighlighted ? highlightedImage ?? image : image else {
       layer.contents = nil
       return
     }
-    if shown.images != nil, !isAnimating { startAnimating() }
-    if shown.renderingMode == .alwaysTemplate { shown = shown.withTintColor(tintColor.resolvedColor(with: traitCollection)) }
+    if image.images != nil, !isAnimating { startAnimating() }
+    let shown = presented(image)
     layer.contents = shown.cgImage
     layer.contentsScale = shown.scale
     let size = shown.size, caps = shown.capInsets
