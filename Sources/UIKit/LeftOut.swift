@@ -56,18 +56,6 @@ public final class UIFieldBehavior {}
 @available(*, unavailable, message: "left out: move a view with a UIPanGestureRecognizer")
 public final class UIDragInteraction {}
 
-/// There are no commands by keys.
-@available(*, unavailable, message: "left out: take keys in pressesBegan(_:with:)")
-public final class UIKeyCommand {}
-
-/// There are no commands without a closure.
-@available(*, unavailable, message: "left out: write a UIAction with a closure")
-public final class UICommand {}
-
-/// There are no elements that come later.
-@available(*, unavailable, message: "left out: make the menu when it is asked for, or exchange it by updateVisibleMenu(_:)")
-public final class UIDeferredMenuElement {}
-
 /// There are no descriptors of fonts.
 @available(*, unavailable, message: "left out: make a font by UIFont.systemFont(ofSize:weight:) or UIFont(name:size:)")
 public final class UIFontDescriptor {}

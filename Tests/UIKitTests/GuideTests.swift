@@ -47,6 +47,27 @@ final class ShelfLayout: UICollectionViewLayout {
   }
 }
 
+final class AlbumController: UIViewController {
+  var album = "All"
+
+  func albumMenu(_ names: @escaping @Sendable () async -> [String]) -> UIMenu {
+    let choose = Selector("chooseAlbum:", AlbumController.chooseAlbum(_:))
+    let albums = UIDeferredMenuElement.uncached { provide in
+      Task {
+        let found = await names()
+        provide(found.map { UICommand(title: $0, action: choose, propertyList: $0) })
+      }
+    }
+    return UIMenu(title: "Album", children: [UICommand(title: "All", action: choose, propertyList: "All"), albums])
+  }
+
+  func chooseAlbum(_ command: UICommand) { album = command.propertyList as? String ?? "All" }
+
+  override func validate(_ command: UICommand) {
+    command.state = command.propertyList as? String == album ? .on : .off
+  }
+}
+
 @MainActor func sortButton(_ sort: @escaping (String) -> Void) -> UIButton {
   let button = UIButton(type: .system)
   button.menu = UIMenu(

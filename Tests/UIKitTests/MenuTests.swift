@@ -27,7 +27,7 @@ final class MenuTests {
     #expect(menu.sections.map { $0.elements.map(\.title) } == [["a"], ["one", "two"], ["c", "More"]])
     #expect(menu.sections.map(\.title) == ["", "Sort", ""])
     #expect(menu.selectedElements.map(\.title) == ["one"] && menu.singleSelection(around: two) === group)
-    #expect(menu.singleSelection(around: menu.actions[0]) == nil)
+    #expect(menu.singleSelection(around: menu.leaves[0]) == nil)
     let other = menu.replacingChildren([two])
     #expect(other.title == "All" && other.identifier == menu.identifier && other.children.count == 1)
   }
@@ -190,5 +190,135 @@ final class MenuTests {
     touch(.ended, 100, 138, on: stage)
     stage.advance(to: 3)
     #expect(log == ["archive"] && rows.selected == [0] && overlay(stage) == nil)
+  }
+
+  // MARK: Commands
+
+  /// A screen that can copy and turn, and says which turn it has made.
+  final class Screen: UIViewController {
+    var calls: [String] = []
+    var turn = "left"
+    func copyText(_ sender: Any?) { calls.append("copy") }
+    func turn(_ command: UICommand) { calls.append("turn \(command.propertyList as? String ?? "-")") }
+    override func validate(_ command: UICommand) {
+      if let own = command.propertyList as? String { command.state = own == turn ? .on : .off }
+    }
+  }
+
+  /// The button ends at 64, and so the card begins at 72, with rows of 44 about 94, 138, 182.
+  @Test("a command calls the method of the first responder that has it, which marks it beforehand; where none has it, it is dimmed")
+  func commands() throws {
+    let button = UIButton(frame: CGRect(x: 20, y: 20, width: 100, height: 44)), screen = Screen(), stage = AnimationStage()
+    let turn = Selector("turn:", Screen.turn(_:)), nobody = Selector("copyText:", Editor.copyText(_:))
+    let left = UICommand(title: "Left", action: turn, propertyList: "left")
+    let right = UICommand(title: "Right", action: turn, propertyList: "right", attributes: .keepsMenuPresented)
+    button.menu = UIMenu(children: [right, UICommand(title: "Nobody", action: nobody), left])
+    button.showsMenuAsPrimaryAction = true
+    stage.window.rootViewController = screen
+    screen.view.addSubview(button)
+    stage.advance(to: 0)
+    func tap(_ y: CGFloat) {
+      touch(.began, 60, y, on: stage)
+      touch(.ended, 60, y, on: stage)
+      stage.advance(to: stage.stage.time + 1)
+    }
+    tap(42)
+    #expect(card(stage)?.frame == CGRect(x: 20, y: 72, width: 250, height: 132) && left.state == .on && right.state == .off)
+    tap(138)
+    #expect(screen.calls == [] && overlay(stage) != nil)
+    tap(94)
+    #expect(screen.calls == ["turn right"] && overlay(stage) != nil && right.sender as? UIButton === button)
+    screen.turn = "right"
+    tap(182)
+    #expect(screen.calls == ["turn right", "turn left"] && overlay(stage) == nil)
+    tap(42)
+    #expect(left.state == .off && right.state == .on)
+  }
+
+  /// A view that is first responder, beside the one whose menu shows.
+  final class Editor: UIView {
+    var copies = 0
+    override var canBecomeFirstResponder: Bool { true }
+    func copyText(_ sender: Any?) { copies += 1 }
+  }
+
+  @Test("a command goes to the view that was pressed and those around, then to the first responder, else to the controller that shows")
+  func commandTargets() {
+    let pressed = UIView(), editor = Editor(), screen = Screen(), stage = AnimationStage(pressed, editor)
+    let command = UICommand(action: Selector("copyText:", Editor.copyText(_:)))
+    #expect(command.validated(at: pressed) == nil)
+    #expect(editor.becomeFirstResponder() && command.validated(at: pressed) as? Editor === editor)
+    command.performWithSender(nil, target: nil)
+    #expect(editor.copies == 1)
+    editor.resignFirstResponder()
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    stage.window.rootViewController = navigation
+    stage.window.makeKeyAndVisible()
+    navigation.pushViewController(screen, animated: false)
+    let other = UICommand(action: Selector("copyText:", Screen.copyText(_:)))
+    #expect(other.validated(at: pressed) as? Screen === screen)
+    // A button of the bar is not below the screen's view.
+    let item = UIBarButtonItem(title: "Copy", style: .plain, target: nil, action: other.action)
+    screen.navigationItem.rightBarButtonItem = item
+    navigation.view.layoutIfNeeded()
+    func buttons(in view: UIView) -> [UIButton] { view.subviews.flatMap { [$0 as? UIButton].compactMap(\.self) + buttons(in: $0) } }
+    for button in buttons(in: navigation.navigationBar) where button.title(for: .normal) == "Copy" {
+      button.sendActions(for: .touchUpInside)
+    }
+    #expect(screen.calls == ["copy"])
+  }
+
+  // MARK: Elements that come later
+
+  /// The card begins at 72; while a row says that the elements load, it is two rows high, then four.
+  @Test("deferred elements are asked for when the menu shows, and a row says that they load; they are kept unless they are uncached")
+  func deferred() throws {
+    var provide: [@Sendable ([UIMenuElement]) -> Void] = []
+    for isCached in [true, false] {
+      let button = UIButton(frame: CGRect(x: 20, y: 20, width: 100, height: 44)), stage = AnimationStage(button)
+      (log, provide) = ([], [])
+      let later: UIDeferredMenuElement = isCached ? UIDeferredMenuElement { provide.append($0) } : .uncached { provide.append($0) }
+      button.menu = UIMenu(children: [action("first"), later])
+      button.showsMenuAsPrimaryAction = true
+      stage.advance(to: 0)
+      func tap(_ y: CGFloat) {
+        touch(.began, 60, y, on: stage)
+        touch(.ended, 60, y, on: stage)
+        stage.advance(to: stage.stage.time + 1)
+      }
+      #expect(provide.isEmpty)
+      tap(42)
+      #expect(provide.count == 1 && card(stage)?.frame.height == 88)
+      // What loads cannot be chosen.
+      tap(138)
+      #expect(overlay(stage) != nil && log == [])
+      provide[0]([action("a"), action("b"), UIMenu(title: "More", children: [action("c")])])
+      stage.advance(to: stage.stage.time + 1)
+      #expect(card(stage)?.frame.height == 176 && provide.count == 1)
+      provide[0]([])
+      tap(182)
+      #expect(log == ["b"] && overlay(stage) == nil)
+      tap(42)
+      #expect(provide.count == (isCached ? 1 : 2) && card(stage)?.frame.height == (isCached ? 176 : 88))
+    }
+  }
+
+  @Test("what is provided at once shows at once, deferred elements in it and in inline menus too, and one of a group is chosen among them")
+  func deferredAtOnce() {
+    let one = action("one", state: .on), two = action("two")
+    let inner = UIDeferredMenuElement { $0([one, two]) }
+    let group = UIMenu(title: "Sort", options: [.displayInline, .singleSelection], children: [inner])
+    let menu = UIMenu(children: [UIDeferredMenuElement { $0([group]) }, UIDeferredMenuElement { $0([]) }])
+    let card = MenuCard(menu, at: nil)
+    // A title of 32 points and two rows.
+    #expect(card.fullHeight == 120 && menu.sections.map { $0.elements.map(\.title) } == [["one", "two"]])
+    #expect(menu.selectedElements == [one] && menu.singleSelection(around: two) === group)
+  }
+
+  @Test("elements that another thread provides come to the menu's")
+  func deferredElsewhere() async {
+    let later = UIDeferredMenuElement { provide in Thread.detachNewThread { provide([]) } }
+    await withCheckedContinuation { continuation in later.load { continuation.resume() } }
+    #expect(later.elements == [])
   }
 }

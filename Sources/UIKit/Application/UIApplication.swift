@@ -65,13 +65,19 @@
 
   // MARK: Actions
 
-  /// Calls a method of `target`, or of the first that has it of the responders from the sender, else from the first responder, on.
+  /// Calls a method of `target`, or of the first that has it of the responders from the sender on, then from the first responder on, or
+  /// from the controller that shows where there is none.
   /// - Returns: whether there was one.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-    let start = sender as? UIResponder ?? firstResponder ?? keyWindow
-    let receiver = target ?? start?.target(forAction: action, withSender: sender)
+    let receiver = target ?? self.target(of: action, sentBy: sender, at: sender as? UIResponder)
     return receiver.map { action.perform(on: $0 as AnyObject, [sender, event]) != nil } ?? false
+  }
+
+  /// The first that has a method of the responders from a place on, then from the first responder on, or from the controller that shows.
+  func target(of action: Selector, sentBy sender: Any?, at place: UIResponder?) -> Any? {
+    place?.target(forAction: action, withSender: sender)
+      ?? (firstResponder ?? keyWindow?.actionResponder)?.target(forAction: action, withSender: sender)
   }
 
   // MARK: The rest of the system, of which there is none

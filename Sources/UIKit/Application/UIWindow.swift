@@ -58,6 +58,7 @@
   }
   private weak var ownScene: UIWindowScene?
   private var isOnScreen = false
+  private let commandedKeys = KeyCommandDispatch()
   /// The active gesture recognisers of the window's views.
   private(set) lazy var gestures = GestureArena(window: self)
   private lazy var contentTouches = ContentTouchDelay { [unowned self] touch, event in tellBegin(of: [touch], event) }
@@ -203,9 +204,12 @@
     ]
   }
 
+  /// Where actions without a target and keys go while nothing is first responder: the controller that shows, inside others or over them.
+  var actionResponder: UIResponder { rootViewController?.actionResponder ?? self }
+
   private func sendPresses(_ event: UIPressesEvent) {
-    let receiver = UIApplication.shared.firstResponder ?? self
-    for press in event.allPresses {
+    let receiver = UIApplication.shared.firstResponder ?? actionResponder
+    for press in event.allPresses where !commandedKeys.take(press, from: receiver) {
       press.responder = receiver
       switch press.phase {
       case .began: receiver.pressesBegan([press], with: event)

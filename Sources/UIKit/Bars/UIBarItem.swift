@@ -109,8 +109,8 @@
   open var menu: UIMenu? { didSet { didChange() } }
   private(set) var systemItem: SystemItem?
   private var call: ((UIBarButtonItem) -> Void)?
-  /// The object whose method `action` runs when the item is tapped; nil is the first of the responders from the button on that has it. Not
-  /// retained.
+  /// The object whose method `action` runs when the item is tapped; nil is the first of the responders from the button on, or from the
+  /// controller that shows, that has it. Not retained.
   open weak var target: AnyObject?
   /// The method that runs when the item is tapped.
   open var action: Selector?
@@ -230,15 +230,18 @@
     if let font = attributes?[.font] as? UIFont { button.titleLabel?.font = font }
     if let color = attributes?[.foregroundColor] as? UIColor { button.setTitleColor(color, for: .normal) }
     button.menu = menu
+    button.menuSender = self
     button.showsMenuAsPrimaryAction = menu != nil && primaryAction == nil && call == nil && action == nil
     button.addAction(UIAction { [weak self, weak button] _ in self?.touch(button) }, for: .touchUpInside)
     return button
   }
 
   private func touch(_ button: UIButton?) {
-    if let primaryAction { primaryAction.handler(primaryAction) }
+    primaryAction?.performWithSender(self, target: nil)
     call?(self)
-    if let action { action.perform(on: target ?? button?.target(forAction: action, withSender: self) as AnyObject?, [self]) }
+    guard let action else { return }
+    let receiver = target ?? UIApplication.shared.target(of: action, sentBy: self, at: button)
+    UIApplication.shared.sendAction(action, to: receiver, from: self, for: nil)
   }
 }
 

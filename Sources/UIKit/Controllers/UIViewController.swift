@@ -191,6 +191,9 @@
   /// The preferred size of the controller's content, in points; zero leaves it open.
   open var preferredContentSize = CGSize.zero
   open override var next: UIResponder? { loadedView?.superview ?? parent }
+  /// The key commands that `addKeyCommand(_:)` has added; nil for none.
+  open override var keyCommands: [UIKeyCommand]? { ownKeyCommands.isEmpty ? nil : ownKeyCommands }
+  var ownKeyCommands: [UIKeyCommand] = []
 
   // MARK: Appearance
 

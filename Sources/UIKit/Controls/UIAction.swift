@@ -1,42 +1,5 @@
-/// What a menu shows: a title and an image.
-@preconcurrency @MainActor open class UIMenuElement: NSObject {
-  /// Marks beside an element.
-  public enum State: Int, Sendable {
-    /// The element is not chosen.
-    case off
-    /// The element is chosen.
-    case on
-    /// Some of what the element stands for is chosen.
-    case mixed
-  }
-
-  /// How an element is shown.
-  public struct Attributes: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The element cannot be used.
-    public static let disabled = Attributes(rawValue: 1 << 0)
-    /// The element destroys something.
-    public static let destructive = Attributes(rawValue: 1 << 1)
-    /// The element does not show.
-    public static let hidden = Attributes(rawValue: 1 << 2)
-    /// The menu stays when the element is used.
-    public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
-  }
-
-  /// The title, in menus and in controls that show it.
-  public var title: String
-  /// The image, in menus and in controls that show it.
-  public var image: UIImage?
-  /// A second line in menus.
-  public var subtitle: String?
-
-  init(title: String, subtitle: String?, image: UIImage?) { (self.title, self.subtitle, self.image) = (title, subtitle, image) }
-}
-
 /// A closure that runs when a control is used, or when a row of a menu is chosen.
-@preconcurrency @MainActor public final class UIAction: UIMenuElement {
+@preconcurrency @MainActor public final class UIAction: UIMenuElement, UIMenuLeaf {
   /// An action's identity: of two actions with one identifier for the same events a control keeps the later.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -56,9 +19,10 @@
   public var attributes: Attributes
   /// The mark that the action has in a menu.
   public var state: State
-  /// The control that was used last.
-  public internal(set) weak var sender: UIControl?
-  let handler: Handler
+  /// The control or bar item that was used last; nil where a menu belongs to neither. Not retained.
+  public var sender: Any? { lastSender }
+  private weak var lastSender: AnyObject?
+  private let handler: Handler
 
   /// An action; `handler` is called on the main actor.
   public init(
@@ -68,5 +32,12 @@
     self.identifier = identifier ?? Identifier(UUID().uuidString)
     (self.discoverabilityTitle, self.attributes, self.state, self.handler) = (discoverabilityTitle, attributes, state, handler)
     super.init(title: title, subtitle: subtitle, image: image)
+  }
+
+  /// Runs the closure, with `sender` as what was used.
+  /// - Parameter target: not looked at: a closure has no target.
+  public func performWithSender(_ sender: Any?, target: Any?) {
+    lastSender = sender.map { $0 as AnyObject }
+    handler(self)
   }
 }

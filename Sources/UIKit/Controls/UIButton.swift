@@ -170,9 +170,16 @@
     if let attributed = currentAttributedTitle { label.attributedText = attributed } else { label.text = currentTitle }
     label.textColor = isEnabled || titleColors[UIControl.State.disabled.rawValue] != nil ? currentTitleColor : .tertiaryLabel
     label.alpha = buttonType == .system && isHighlighted ? 0.2 : 1
-    picture = show(currentImage, in: picture, at: background == nil ? 0 : 1)
+    picture = show(shownImage, in: picture, at: background == nil ? 0 : 1)
+    if buttonType == .system { picture?.tintColor = isEnabled ? nil : .tertiaryLabel }
     background = show(currentBackgroundImage, in: background, at: 0)
     picture?.alpha = adjustsImageWhenHighlighted && isHighlighted ? 0.5 : 1
+  }
+
+  /// The image in the present state; in a button of the type `system` one in the tint colour, unless it is original.
+  private var shownImage: UIImage? {
+    guard buttonType == .system, let image = currentImage, image.renderingMode == .automatic else { return currentImage }
+    return image.withRenderingMode(.alwaysTemplate)
   }
 
   /// The configuration, with title and image of the state where it has none.
@@ -211,6 +218,8 @@
   /// Whether the button's menu shows.
   open var isHeld: Bool { shownMenu != nil }
   private weak var shownMenu: MenuOverlay?
+  /// The bar item that the button stands for, as the sender of what is chosen; nil is the button.
+  weak var menuSender: UIBarButtonItem?
   private lazy var press = MenuPress { [unowned self] _ in isEnabled && menu != nil && !showsMenuAsPrimaryAction }
 
   private func menuDidChange() {
@@ -219,23 +228,22 @@
       addGestureRecognizer(press)
     }
     guard changesSelectionAsPrimaryAction, showsMenuAsPrimaryAction, let menu else { return }
-    let actions = menu.actions.filter { !$0.isHiddenInMenus }
-    if let chosen = actions.first(where: { $0.state == .on }) ?? actions.first { select(chosen) }
+    let leaves = menu.leaves.filter { !$0.isHiddenInMenus }
+    if let chosen = leaves.first(where: { $0.state == .on }) ?? leaves.first { select(chosen) }
   }
 
-  private func select(_ action: UIAction) {
-    for other in menu?.actions ?? [] { other.state = other === action ? .on : .off }
-    if configuration != nil { configuration?.title = action.title } else { setTitle(action.title, for: .normal) }
+  private func select(_ leaf: any UIMenuLeaf) {
+    for other in menu?.leaves ?? [] { other.state = other === leaf ? .on : .off }
+    if configuration != nil { configuration?.title = leaf.title } else { setTitle(leaf.title, for: .normal) }
   }
 
   private func showMenu() -> MenuOverlay? {
     guard let menu, let window, shownMenu == nil else { return nil }
     sendActions(for: .menuActionTriggered)
     let overlay = MenuOverlay(menu, in: window, below: self)
-    overlay.willChoose = { [weak self] action in
-      guard let self else { return }
-      action.sender = self
-      if changesSelectionAsPrimaryAction { select(action) }
+    overlay.sender = menuSender.map { $0 as AnyObject } ?? self
+    overlay.willChoose = { [weak self] leaf in
+      if let self, changesSelectionAsPrimaryAction { select(leaf) }
     }
     overlay.show(with: nil)
     shownMenu = overlay

@@ -145,8 +145,7 @@
     registrations.removeAll { $0.identifier == action.identifier && $0.events == controlEvents }
     registrations.append(
       Registration(events: controlEvents, target: nil, hasTarget: false, identifier: action.identifier) { control, _ in
-        action.sender = control
-        action.handler(action)
+        control.sendAction(action)
       })
   }
 
@@ -174,6 +173,9 @@
         && controlEvents.contains($0.events)
     }
   }
+
+  /// Runs an action, with the control as its sender.
+  open func sendAction(_ action: UIAction) { action.performWithSender(self, target: nil) }
 
   /// Calls a method of `target`, or of the first of the responders from the control on that has it. Overrides see each action that a
   /// `Selector` stands for.

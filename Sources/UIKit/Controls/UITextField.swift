@@ -480,6 +480,8 @@ extension UITextFieldDelegate {
     if !rest.isEmpty { super.pressesChanged(rest, with: event) }
   }
 
+  override var isEditingText: Bool { isEditing }
+
   /// What a key does; false for one that means nothing to a text.
   private func take(_ key: UIKey?) -> Bool {
     guard let key, isEditing, key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }

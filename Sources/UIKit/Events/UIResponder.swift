@@ -15,6 +15,15 @@
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
 
+  /// Called on the responder that has a command's method before the command shows: it may change the title, the mark, the attributes.
+  open func validate(_ command: UICommand) {}
+
+  /// The key commands of the responder; the innermost responder that has one for a key runs it.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  /// Whether keys write into a text of the responder.
+  var isEditingText: Bool { false }
+
   // MARK: Accessibility
 
   /// What the accessibility properties were set to; nil where none was.

@@ -1,12 +1,17 @@
 /// A menu's rows on a card of blurred material, in the measures of recent iOS: 250 points wide, corners of 13, rows of 44.
 final class MenuCard: UIView {
-  /// Called with the element that is chosen: an action.
-  var whenChosen: ((UIAction) -> Void)?
+  /// Called with the element that is chosen, and for a command the object whose method it calls.
+  var whenChosen: ((_ leaf: any UIMenuLeaf, _ target: Any?) -> Void)?
   /// Called when the card has become of another height.
   var whenResized: (() -> Void)?
 
   /// What shows, from the menu that came first to the innermost one that was opened.
   private var path: [UIMenu]
+  /// The view that the menu belongs to: commands look for their methods from it on.
+  private weak var place: UIResponder?
+  /// The deferred elements that the card waits for, or has waited for.
+  private var awaited: Set<ObjectIdentifier> = []
+  private var isLoadingNow = false
   private let material = UIVisualEffectView(effect: MenuCard.effect)
   private let scroll = UIScrollView()
   private var rows: [MenuRow] = []
@@ -19,8 +24,10 @@ final class MenuCard: UIView {
   private static let sectionGap: CGFloat = 8
   private static let effect = UIBlurEffect(style: .systemMaterial)
 
-  init(_ menu: UIMenu) {
+  init(_ menu: UIMenu, at place: UIResponder?) {
     path = [menu]
+    self.place = place
+    menu.menuWillShow()
     super.init(frame: CGRect(x: 0, y: 0, width: Self.width, height: 44))
     material.layer.cornerRadius = Self.corner
     material.layer.cornerCurve = .continuous
@@ -64,6 +71,8 @@ final class MenuCard: UIView {
     (rows, parts, held) = ([], [], nil)
     var y: CGFloat = 0
     let menu = path[path.count - 1], thickness = 1 / max(UIScreen.main.scale, 1)
+    load(menu)
+    let unheard = menu.leaves.compactMap { $0 as? UICommand }.filter { $0.validated(at: place) == nil }
     func add(_ row: MenuRow) {
       let height = row.height(in: Self.width)
       row.frame = CGRect(x: 0, y: y, width: Self.width, height: height)
@@ -92,7 +101,7 @@ final class MenuCard: UIView {
       addTitle(menu.title)
     }
     let sections = menu.sections
-    let hasMarks = sections.contains { $0.elements.contains { ($0 as? UIAction).map { $0.state != .off } ?? false } }
+    let hasMarks = sections.contains { $0.elements.contains { ($0 as? any UIMenuLeaf).map { $0.state != .off } ?? false } }
     for (number, section) in sections.enumerated() {
       if number > 0 {
         addPart(.quaternarySystemFill, Self.sectionGap)
@@ -101,12 +110,36 @@ final class MenuCard: UIView {
       if !section.title.isEmpty { addTitle(section.title) }
       for (index, element) in section.elements.enumerated() {
         if index > 0 { addPart(.separator, thickness) }
-        add(MenuRow(.element(element), hasMarks: hasMarks))
+        let isEnabled = element.isEnabledInMenus && !unheard.contains { $0 === element }
+        add(MenuRow(.element(element), hasMarks: hasMarks, isEnabled: isEnabled))
       }
     }
     for part in parts { scroll.bringSubviewToFront(part) }
     contentHeight = y
     setNeedsLayout()
+  }
+
+  /// Asks for the deferred elements of a menu, and for those among what they provide.
+  private func load(_ menu: UIMenu) {
+    isLoadingNow = true
+    defer { isLoadingNow = false }
+    var asked = 0
+    while case let deferred = menu.deferredElements, asked < deferred.count {
+      asked = deferred.count
+      for element in deferred where awaited.insert(ObjectIdentifier(element)).inserted {
+        element.load { [weak self, unowned element] in self?.didLoad(element) }
+      }
+    }
+  }
+
+  private func didLoad(_ element: UIDeferredMenuElement) {
+    if !isLoadingNow, path[path.count - 1].deferredElements.contains(element) { exchangeRows() }
+  }
+
+  private func exchangeRows() {
+    rebuild()
+    UIView.transition(with: scroll, duration: 0.2, options: [.transitionCrossDissolve, .allowUserInteraction], animations: {})
+    whenResized?()
   }
 
   /// Shows a menu with other elements in the place of the one that came first.
@@ -139,15 +172,13 @@ final class MenuCard: UIView {
     switch chosen?.kind {
     case .back: path.removeLast()
     case .element(let menu as UIMenu): path.append(menu)
-    case .element(let action as UIAction):
-      if let group = path[0].singleSelection(around: action) { for other in group.actions { other.state = other === action ? .on : .off } }
-      whenChosen?(action)
-      guard action.attributes.contains(.keepsMenuPresented) else { return }
+    case .element(let leaf as any UIMenuLeaf):
+      if let group = path[0].singleSelection(around: leaf) { for other in group.leaves { other.state = other === leaf ? .on : .off } }
+      whenChosen?(leaf, (leaf as? UICommand)?.validated(at: place))
+      guard leaf.attributes.contains(.keepsMenuPresented) else { return }
     case .element, nil: return
     }
-    rebuild()
-    UIView.transition(with: scroll, duration: 0.2, options: [.transitionCrossDissolve, .allowUserInteraction], animations: {})
-    whenResized?()
+    exchangeRows()
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { hold(at: touches.first?.location(in: self)) }
@@ -158,105 +189,9 @@ final class MenuCard: UIView {
   }
 }
 
-/// A row of a menu: a title with a second line, a mark in front of it, an image or a chevron behind it. Its card hears the touches.
-final class MenuRow: UIView {
-  enum Kind {
-    case element(UIMenuElement)
-    /// Leads back from a menu of this title.
-    case back(String)
-  }
-
-  let kind: Kind
-  private let label = UILabel(), second = UILabel()
-  private var picture: UIImageView?
-  private var mark: UIView?
-  private var chevron: TableGlyph?
-  private let start: CGFloat
-  private static let margin: CGFloat = 16, imageWidth: CGFloat = 24, rowHeight: CGFloat = 44
-
-  var isHeld = false { didSet { backgroundColor = isHeld ? .tertiarySystemFill : nil } }
-
-  init(_ kind: Kind, hasMarks: Bool) {
-    self.kind = kind
-    var isBack = false
-    if case .back = kind { isBack = true }
-    start = hasMarks || isBack ? 36 : Self.margin
-    super.init(frame: .zero)
-    label.font = .systemFont(ofSize: 17, weight: isBack ? .semibold : .regular)
-    label.numberOfLines = 2
-    second.font = .systemFont(ofSize: 13)
-    second.textColor = .secondaryLabel
-    addSubview(label)
-    addSubview(second)
-    switch kind {
-    case .back(let title):
-      label.text = title
-      let glyph = TableGlyph(.disclosureIndicator), turned = UIView(frame: glyph.bounds)
-      turned.addSubview(glyph)
-      turned.transform = CGAffineTransform(scaleX: -1, y: 1)
-      addSubview(turned)
-      mark = turned
-    case .element(let element):
-      (label.text, second.text) = (element.title, element.subtitle)
-      if let action = element as? UIAction, action.state != .off { mark = add(.checkmark) }
-      if element is UIMenu { chevron = add(.disclosureIndicator) }
-      if let image = element.image, chevron == nil {
-        let view = UIImageView(image: image.withRenderingMode(image.renderingMode == .alwaysOriginal ? .alwaysOriginal : .alwaysTemplate))
-        view.contentMode = .scaleAspectFit
-        addSubview(view)
-        picture = view
-      }
-    }
-    label.textColor = color
-    mark?.tintColor = color
-    picture?.tintColor = color
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  private func add(_ type: UITableViewCell.AccessoryType) -> TableGlyph {
-    let glyph = TableGlyph(type)
-    addSubview(glyph)
-    return glyph
-  }
-
-  var isEnabled: Bool {
-    guard case .element(let element) = kind, let action = element as? UIAction else { return true }
-    return !action.attributes.contains(.disabled)
-  }
-
-  private var color: UIColor {
-    guard isEnabled else { return .tertiaryLabel }
-    guard case .element(let element) = kind else { return .label }
-    let isDestructive =
-      (element as? UIAction)?.attributes.contains(.destructive) ?? (element as? UIMenu)?.options.contains(.destructive) ?? false
-    return isDestructive ? .systemRed : .label
-  }
-
-  /// The room for the texts of a row of a width.
-  private func textWidth(in width: CGFloat) -> CGFloat {
-    width - start - Self.margin - (picture == nil ? chevron == nil ? 0 : 16 : Self.imageWidth + 8)
-  }
-
-  func height(in width: CGFloat) -> CGFloat {
-    let room = CGSize(width: textWidth(in: width), height: 0)
-    let subtitle = second.text?.isEmpty == false ? second.sizeThatFits(room).height + 2 : 0
-    return Self.rowHeight + max(0, (label.sizeThatFits(room).height - label.font.lineHeight).rounded()) + subtitle.rounded()
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let width = textWidth(in: bounds.width), room = CGSize(width: width, height: 0)
-    let title = label.sizeThatFits(room).height, subtitle = second.text?.isEmpty == false ? second.sizeThatFits(room).height + 2 : 0
-    let top = (bounds.height - title - subtitle) / 2
-    label.frame = directed(CGRect(x: start, y: top, width: width, height: title))
-    second.frame = directed(CGRect(x: start, y: top + title + 2, width: width, height: max(0, subtitle - 2)))
-    func center(_ view: UIView?, at x: CGFloat) {
-      view?.center = CGPoint(x: isRightToLeft ? bounds.width - x : x, y: bounds.midY)
-    }
-    center(mark, at: start / 2 + 2)
-    center(chevron, at: bounds.width - Self.margin - 4)
-    picture?.bounds.size = CGSize(width: Self.imageWidth, height: Self.imageWidth)
-    center(picture, at: bounds.width - Self.margin - Self.imageWidth / 2)
+extension UIMenuElement {
+  /// Whether a menu lets the element be chosen; what loads cannot be.
+  fileprivate var isEnabledInMenus: Bool {
+    !(self is UIDeferredMenuElement) && !((self as? any UIMenuLeaf)?.attributes.contains(.disabled) ?? false)
   }
 }

@@ -10,8 +10,10 @@ final class MenuOverlay: UIView {
   private let previewController: UIViewController?
   private var isLeaving = false
 
-  /// Called before an action's handler.
-  var willChoose: ((UIAction) -> Void)?
+  /// The control or bar item that the menu belongs to, as the sender of what is chosen; nil for none.
+  weak var sender: AnyObject?
+  /// Called before what is chosen is done.
+  var willChoose: ((any UIMenuLeaf) -> Void)?
   /// Called when the preview is tapped, before the menu goes.
   var previewTapped: ((any UIContextMenuInteractionCommitAnimating) -> Void)?
   /// Called before the menu goes.
@@ -22,16 +24,18 @@ final class MenuOverlay: UIView {
 
   /// A button's menu.
   init(_ menu: UIMenu, in window: UIWindow, below button: UIView) {
-    (card, backdrop, previewController) = (MenuCard(menu), nil, nil)
+    (card, backdrop, previewController) = (MenuCard(menu, at: button), nil, nil)
     super.init(frame: window.bounds)
     self.button = button
     install(in: window)
   }
 
   /// A menu of a view that was pressed.
-  init(_ menu: UIMenu?, in window: UIWindow, from preview: UITargetedPreview, _ previewController: UIViewController?) {
+  init(
+    _ menu: UIMenu?, of place: UIView, in window: UIWindow, from preview: UITargetedPreview, _ previewController: UIViewController?
+  ) {
     let backdrop = UIVisualEffectView(effect: nil)
-    (card, self.backdrop, self.previewController) = (menu.map { MenuCard($0) }, backdrop, previewController)
+    (card, self.backdrop, self.previewController) = (menu.map { MenuCard($0, at: place) }, backdrop, previewController)
     super.init(frame: window.bounds)
     backdrop.frame = bounds
     backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -48,7 +52,7 @@ final class MenuOverlay: UIView {
   private func install(in window: UIWindow) {
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     if let card { addSubview(card) }
-    card?.whenChosen = { [unowned self] action in choose(action) }
+    card?.whenChosen = { [unowned self] leaf, target in choose(leaf, target) }
     card?.whenResized = { [unowned self] in
       UIView.animate(withDuration: 0.3, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction]) { [self] in place() }
     }
@@ -195,10 +199,10 @@ final class MenuOverlay: UIView {
     }
   }
 
-  private func choose(_ action: UIAction) {
-    if !action.attributes.contains(.keepsMenuPresented) { dismiss() }
-    willChoose?(action)
-    action.handler(action)
+  private func choose(_ leaf: any UIMenuLeaf, _ target: Any?) {
+    if !leaf.attributes.contains(.keepsMenuPresented) { dismiss() }
+    willChoose?(leaf)
+    leaf.performWithSender(sender, target: target)
   }
 
   func update(_ block: (UIMenu) -> UIMenu) { card?.update(block) }

@@ -85,7 +85,7 @@ extension UIContextMenuInteractionDelegate {
     let controller = configuration.previewProvider?()
     let preview = delegate?.contextMenuInteraction(self, previewForHighlightingMenuWithConfiguration: configuration)
     let lifted = preview ?? UITargetedPreview(view: view)
-    let overlay = MenuOverlay(configuration.actionProvider?([]), in: window, from: lifted, controller)
+    let overlay = MenuOverlay(configuration.actionProvider?([]), of: view, in: window, from: lifted, controller)
     let start = MenuAnimating(controller)
     delegate?.contextMenuInteraction(self, willDisplayMenuFor: configuration, animator: start)
     overlay.willEnd = { [weak self] animating in

@@ -1,4 +1,4 @@
-/// Actions and further menus under a title, for a button or a press on a view.
+/// Actions, commands and further menus under a title, for a button or a press on a view.
 @preconcurrency @MainActor open class UIMenu: UIMenuElement {
   /// A menu's identity.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
@@ -17,7 +17,7 @@
     public static let displayInline = Options(rawValue: 1 << 0)
     /// Its row is red.
     public static let destructive = Options(rawValue: 1 << 1)
-    /// One of its actions is chosen at a time: choosing another clears its mark.
+    /// One of its actions and commands is chosen at a time: choosing another clears its mark.
     public static let singleSelection = Options(rawValue: 1 << 5)
     /// Shows as any other: rows below one another.
     public static let displayAsPalette = Options(rawValue: 1 << 7)
@@ -61,16 +61,33 @@
       children: newChildren)
   }
 
-  /// The actions that are chosen.
-  open var selectedElements: [UIMenuElement] { actions.filter { $0.state == .on } }
+  /// The actions and commands that are chosen.
+  open var selectedElements: [UIMenuElement] { leaves.filter { $0.state == .on }.map { $0 as UIMenuElement } }
 
-  /// The actions of the menu and of those inside, from top to bottom.
-  var actions: [UIAction] { children.flatMap { ($0 as? UIMenu)?.actions ?? ($0 as? UIAction).map { [$0] } ?? [] } }
+  /// The children, with what deferred elements have provided in their place.
+  private var expandedChildren: [UIMenuElement] { children.flatMap(\.expanded) }
 
-  /// The menu around an action that has one of its actions chosen at a time; nil for none.
-  func singleSelection(around action: UIAction) -> UIMenu? {
-    guard actions.contains(where: { $0 === action }) else { return nil }
-    for case let menu as UIMenu in children { if let found = menu.singleSelection(around: action) { return found } }
+  /// The actions and commands of the menu and of those inside, from top to bottom.
+  var leaves: [any UIMenuLeaf] {
+    expandedChildren.flatMap { child -> [any UIMenuLeaf] in
+      if let menu = child as? UIMenu { return menu.leaves }
+      return (child as? any UIMenuLeaf).map { [$0] } ?? []
+    }
+  }
+
+  /// The deferred elements of the menu and of those that stand in it, whether they have been provided or not.
+  var deferredElements: [UIDeferredMenuElement] {
+    children.flatMap { child -> [UIDeferredMenuElement] in
+      if let menu = child as? UIMenu { return menu.options.contains(.displayInline) ? menu.deferredElements : [] }
+      guard let deferred = child as? UIDeferredMenuElement else { return [] }
+      return [deferred] + (deferred.elements.map { UIMenu(children: $0).deferredElements } ?? [])
+    }
+  }
+
+  /// The menu around an action or a command that has one of its own chosen at a time; nil for none.
+  func singleSelection(around leaf: any UIMenuLeaf) -> UIMenu? {
+    guard leaves.contains(where: { $0 === leaf }) else { return nil }
+    for case let menu as UIMenu in expandedChildren { if let found = menu.singleSelection(around: leaf) { return found } }
     return options.contains(.singleSelection) ? self : nil
   }
 
@@ -82,7 +99,7 @@
 
   var sections: [Section] {
     var sections: [Section] = [], isOpen = false
-    for child in children where !child.isHiddenInMenus {
+    for child in expandedChildren where !child.isHiddenInMenus {
       if let menu = child as? UIMenu, menu.options.contains(.displayInline) {
         for (index, section) in menu.sections.enumerated() {
           sections.append(Section(title: index == 0 && section.title.isEmpty ? menu.title : section.title, elements: section.elements))
@@ -100,5 +117,5 @@
 }
 
 extension UIMenuElement {
-  var isHiddenInMenus: Bool { (self as? UIAction)?.attributes.contains(.hidden) ?? false }
+  var isHiddenInMenus: Bool { (self as? any UIMenuLeaf)?.attributes.contains(.hidden) ?? false }
 }
