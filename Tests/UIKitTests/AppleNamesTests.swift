@@ -7,6 +7,14 @@ import UIKit
 /// Names that iOS programs use beside views and animations.
 @MainActor @Suite("Names of iOS")
 struct AppleNamesTests {
+  @Test("texts without characters are made without arguments")
+  func emptyTexts() {
+    let text = NSMutableAttributedString()
+    text.append(NSAttributedString())
+    text.append(NSAttributedString(string: "a"))
+    #expect(text.string == "a" && NSAttributedString().length == 0)
+  }
+
   @Test("points, sizes and rectangles print as on Apple's systems")
   func printing() {
     #expect("\(CGPoint(x: 1, y: 2.5))" == "(1.0, 2.5)" && "\(CGSize(width: 3, height: 4))" == "(3.0, 4.0)")

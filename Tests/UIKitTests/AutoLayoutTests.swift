@@ -220,6 +220,29 @@ struct AutoLayoutTests {
     #expect(box.frame.width == 200)
   }
 
+  /// The content is 0 points wide before the effect's view has its frame, and margins of 8 at each side do not fit into that.
+  @Test("what cannot hold only until the views have their sizes is not told")
+  func passingConflicts() {
+    let told = Told(), before = Diagnostics.handler
+    Diagnostics.handler = { diagnostic in told.messages.withLock { $0.append(diagnostic.description) } }
+    defer { Diagnostics.handler = before }
+    let stage = AnimationStage(), window = stage.window, drawer = UIVisualEffectView(effect: nil), label = UILabel()
+    for view in [drawer, label] as [UIView] { view.translatesAutoresizingMaskIntoConstraints = false }
+    window.addSubview(drawer)
+    drawer.contentView.addSubview(label)
+    let margins = drawer.contentView.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      drawer.leadingAnchor.constraint(equalTo: window.leadingAnchor), drawer.trailingAnchor.constraint(equalTo: window.trailingAnchor),
+      drawer.topAnchor.constraint(equalTo: window.topAnchor), drawer.heightAnchor.constraint(equalToConstant: 100),
+      label.leadingAnchor.constraint(equalTo: margins.leadingAnchor), label.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+      label.topAnchor.constraint(equalTo: margins.topAnchor),
+    ])
+    stage.advance(to: 0)
+    stage.advance(to: 1)
+    #expect(label.frame.minX == 8 && label.frame.width == 304)
+    #expect(told.messages.withLock { $0 }.filter { $0.contains("hold together") && $0.contains("UILabel") } == [])
+  }
+
   private final class Told: Sendable {
     let messages = Mutex<[String]>([])
   }

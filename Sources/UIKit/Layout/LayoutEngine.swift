@@ -389,13 +389,16 @@
     isChanged = true
   }
 
+  /// Tells of a conflict, unless it has gone when the views are laid out: what stands inside a view that has no size yet often does.
   private func report(_ victim: Row, among rows: [Row]) {
     guard !victim.isReported, !isFitting else { return }
     victim.isReported = true
     let names = rows.compactMap { $0.constraint?.sentence }.joined(separator: ", ")
     let frames = rows.contains { $0.constraint == nil } ? ", with frames and sizes that are given" : ""
-    Diagnostics.report(
-      "NSLayoutConstraint", "these cannot hold together: \(names)\(frames); \(victim.constraint?.sentence ?? "a frame") is broken")
+    let sentence = "these cannot hold together: \(names)\(frames); \(victim.constraint?.sentence ?? "a frame") is broken"
+    LayerScheduler.afterCommit { [weak victim] in
+      if let victim, victim.isReported { Diagnostics.report("NSLayoutConstraint", sentence) }
+    }
   }
 
   /// Reads the solution. Returns whether the height of content has to be measured for another width.
