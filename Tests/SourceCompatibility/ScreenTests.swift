@@ -66,4 +66,41 @@ struct ScreenTests {
     stage.advance(to: 6.5)
     #expect(list.store.recipes.last?.name == "Pie" && list.presentedViewController == nil)
   }
+
+  /// A screen of 320 × 480 points: of the drawer's 440 points 92 show, from 388 on. A finger that has led it 87 of its 348 points is a
+  /// quarter of the way.
+  @Test("a drawer whose animators a finger scrubs, turns round and lets go")
+  func drawer() throws {
+    let controller = DrawerViewController()
+    let screen = UIScreen(size: CGSize(width: 320, height: 480), scale: 1), window = UIWindow(frame: screen.bounds)
+    window.screen = screen
+    window.rootViewController = controller
+    window.isHidden = false
+    defer { window.isHidden = true }
+    let stage = LayerStage(screen.layer, clock: .stepped())
+    stage.advance(to: 0)
+    let drawer = try #require(controller.view.subviews.last as? UIVisualEffectView), dimming = controller.view.subviews[1]
+    func top() -> CGFloat { drawer.layer.presentation()?.frame.minY ?? -1 }
+    #expect(drawer.frame == CGRect(x: 0, y: 388, width: 320, height: 440) && dimming.alpha == 0)
+
+    // Down at 0.1 s, and 174 points up in a second: at 0.6 s half of them.
+    let up = [CGPoint(x: 160, y: 420), CGPoint(x: 160, y: 246)]
+    stage.inject(InputEvent.drag(through: up, from: 0.1, for: 1))
+    stage.advance(to: 0.6)
+    #expect(abs(top() - 301) < 1 && abs((dimming.layer.presentation()?.opacity ?? 0) - 0.125) < 0.005)
+    stage.advance(to: 3)
+    #expect(top() == 40 && drawer.frame.minY == 40 && dimming.alpha == 0.5)
+
+    // A pull downwards that turns round closes it no more.
+    let back = [CGPoint(x: 160, y: 60), CGPoint(x: 160, y: 234), CGPoint(x: 160, y: 147)]
+    stage.inject(InputEvent.drag(through: back, from: 3.1, for: 1))
+    stage.advance(to: 3.6)
+    #expect(top() > 150)
+    stage.advance(to: 6)
+    #expect(top() == 40 && drawer.frame.minY == 40 && dimming.alpha == 0.5)
+
+    stage.inject(InputEvent.tap(at: CGPoint(x: 160, y: 20), time: 6.1))
+    stage.advance(to: 8)
+    #expect(top() == 388 && dimming.alpha == 0)
+  }
 }
