@@ -40,13 +40,43 @@ extension TextLayout {
   }
 
   /// Pango counts on lines as high as those before. Where later ones are higher, by letters of another font, it is asked again for less.
+  /// Where lower ones may fit that it leaves out, all are kept: whoever places the lines leaves out those that do not, and shortens one.
   private func fitLines(_ height: CGFloat) {
-    var asked = height
-    for _ in 0..<8 {
+    let limit = height + 0.5
+    func lines(asking asked: CGFloat) -> CGFloat {
       pango_layout_set_height(layout, Self.units(asked))
-      let taken = CGFloat(heightOfLines)
-      if taken <= height + 0.5 || pango_layout_get_line_count(layout) <= 1 { return }
+      return CGFloat(heightOfLines)
+    }
+    var asked = height, taken = lines(asking: asked)
+    for _ in 0..<7 where taken > limit && pango_layout_get_line_count(layout) > 1 {
       asked *= height / taken
+      taken = lines(asking: asked)
+    }
+    guard taken <= limit, isCutOff, lines(asking: Self.unlimited) > limit else { return }
+    let heights = lineHeights
+    if let least = heights.min(), let greatest = heights.max(), least < greatest, least <= limit - taken { return }
+    _ = lines(asking: asked)
+  }
+
+  /// A height that no text has, in points.
+  private static let unlimited: CGFloat = 1e6
+
+  /// Whether some of the text is left out.
+  private var isCutOff: Bool {
+    guard pango_layout_is_ellipsized(layout) == 0 else { return true }
+    guard let text = pango_layout_get_text(layout),
+      let last = pango_layout_get_line_readonly(layout, pango_layout_get_line_count(layout) - 1)
+    else { return false }
+    let rest = text + Int(last.pointee.start_index + last.pointee.length)
+    return rest.pointee != 0 && rest[1] != 0
+  }
+
+  private var lineHeights: [CGFloat] {
+    (0..<pango_layout_get_line_count(layout)).compactMap { index in
+      guard let line = pango_layout_get_line_readonly(layout, index) else { return nil }
+      var logical = PangoRectangle()
+      pango_layout_line_get_extents(line, nil, &logical)
+      return CGFloat(Self.points(logical.height))
     }
   }
 

@@ -66,6 +66,19 @@ struct LabelLineTests {
     #expect(span(rows.filter { $0.key >= 45 })?.upperBound ?? 200 < 100)
   }
 
+  /// Lines of 30, 12 and 12 points, 1.15 times as high: of 62.1 points the last line takes 13.8.
+  @Test("a label as large as it wants to be shows smaller lines below larger ones; a lower one, those that fit", arguments: [3, 2, 1])
+  func smallerLines(_ count: Int) {
+    let text = NSMutableAttributedString(string: "H\n", attributes: [.font: UIFont.systemFont(ofSize: 30)])
+    text.append(NSAttributedString(string: "H\nH", attributes: [.font: UIFont.systemFont(ofSize: 12)]))
+    let label = UILabel()
+    (label.numberOfLines, label.attributedText) = (0, text)
+    label.sizeToFit()
+    label.bounds.size = CGSize(width: 100, height: label.bounds.height - 13 * CGFloat(3 - count))
+    let rows = shown(label)
+    #expect(rows.keys.filter { rows[$0 - 1] == nil }.count == count)
+  }
+
   @Test("a label as large as it wants to be shows letters with two accents whole", arguments: ["Ế", "H", "Ạ̣"])
   func accents(_ text: String) throws {
     let fitting = label(text)
