@@ -224,7 +224,7 @@ internal import RenderTree
     timing.fillMode = .both
     if repeatCount > 0 { timing.repeatCount = Double(repeatCount) }
     timing.autoreverses = autoreverses && (repeatCount > 0 || !reversesOnlyRepeated)
-    animation.setTiming(timing, delay: delay, curve: isSpring ? Self.linear : timingFunction)
+    animation.setTiming(timing, delay: delay, curve: isSpring ? Self.linear : transactionCurve)
   }
 
   /// Attaches an animation that the program made from the block's action, under the key of the property that it is for.
@@ -238,6 +238,9 @@ internal import RenderTree
     layer.add(animation, forKey: key)
     parts?.note(layer, key, in: self, beginning: partOffset)
   }
+
+  /// The curve of what is attached now: the open transaction's, which overrides those of all animations in it, else the block's.
+  var transactionCurve: CAMediaTimingFunction { CATransaction.animationTimingFunction() ?? timingFunction }
 
   private var isSpring: Bool { if case .spring = kind { true } else { false } }
 

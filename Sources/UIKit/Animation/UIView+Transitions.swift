@@ -63,7 +63,7 @@ extension UIView {
   func add(_ transition: CATransition, in block: AnimationBlock) {
     transition.duration = block.duration
     transition.delay = block.delay
-    transition.timingFunction = block.timingFunction
+    transition.timingFunction = block.transactionCurve
     transition.fillMode = .both
     if block.repeatCount > 0 { transition.repeatCount = block.repeatCount }
     transition.autoreverses = block.autoreverses
