@@ -1,5 +1,5 @@
 /// Manages a presentation from its beginning to the end of its dismissal: the frame of the presented view, and views around it.
-@preconcurrency @MainActor open class UIPresentationController: NSObject {
+@preconcurrency @MainActor open class UIPresentationController: NSObject, UIContentContainer {
   /// The presented controller, which retains its presentation controller.
   public unowned let presentedViewController: UIViewController
   /// The presenting controller; equals the presented one until it is known.
@@ -54,7 +54,22 @@
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
   /// Called before the container's size changes; calls the presented controller's method of the same name.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
-    presentedViewController.viewWillTransition(to: size, with: coordinator)
+    let wanted = self.size(forChildContentContainer: presentedViewController, withParentContainerSize: size)
+    presentedViewController.viewWillTransition(to: wanted, with: coordinator)
+  }
+  /// Called before the container's traits change; calls the presented controller's method of the same name.
+  open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+    presentedViewController.willTransition(to: newCollection, with: coordinator)
+  }
+  /// The preferred size of the presented controller's content, in points.
+  open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+  /// Called when the presented controller's preferred size has changed.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  /// Kept for overrides; never called: what Auto Layout finds is not told on.
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  /// The size of the presented controller's content in a container of a size; that size, unless a subclass overrides it.
+  open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
+    parentSize
   }
 
   /// Asks the delegate for the style under given traits, and lays out anew if it has changed.

@@ -1,5 +1,5 @@
 /// Manages a view: makes it when it is first needed, is told when it appears and disappears, and presents other controllers.
-@preconcurrency @MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder, UIContentContainer {
   /// The name of a nib, kept without effect: views are made in code.
   public let nibName: String?
   /// The bundle of a nib, kept without effect.
@@ -65,7 +65,10 @@
   open func viewDidLayoutSubviews() {}
   /// Called before the view's size changes, with a coordinator for animations alongside.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
-    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    for child in children {
+      child.viewWillTransition(
+        to: self.size(forChildContentContainer: child, withParentContainerSize: size), with: coordinator)
+    }
   }
 
   /// Called before the window's traits change with its size.
@@ -189,7 +192,21 @@
     return item
   }
   /// The preferred size of the controller's content, in points; zero leaves it open.
-  open var preferredContentSize = CGSize.zero
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      let container: (any UIContentContainer)? = (parent as (any UIContentContainer)?) ?? ownPresentationController
+      container?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
+  /// Called when a child's preferred size has changed.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  /// Kept for overrides; never called: what Auto Layout finds is not told on.
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  /// The size of a child's content where this controller's has a size; that size, unless a subclass overrides it.
+  open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
+    parentSize
+  }
   open override var next: UIResponder? { loadedView?.superview ?? parent }
   /// The key commands that `addKeyCommand(_:)` has added; nil for none.
   open override var keyCommands: [UIKeyCommand]? { ownKeyCommands.isEmpty ? nil : ownKeyCommands }
