@@ -16,10 +16,21 @@ final class SheetPresentation: UIPresentationController {
   private var isFull: Bool { presentationStyle == .fullScreen || presentationStyle == .overFullScreen }
   private var isNarrow: Bool { traitCollection.horizontalSizeClass != .regular }
 
+  private var look: UISheetPresentationController { presentedViewController.sheetLook }
+  private var safeBottom: CGFloat { containerView?.window?.safeAreaInsets.bottom ?? 0 }
+  private var heights: SheetHeights {
+    let height = containerView?.bounds.height ?? 0, top = min(Self.topMargin, height / 8)
+    return SheetHeights(traitCollection, maximum: height - top - safeBottom, medium: height / 2 - safeBottom)
+  }
+  /// How much of the dimming shows.
+  private var dimmingAlpha: CGFloat { isFull || !isNarrow || look.resting(in: heights).dims ? 1 : 0 }
+
   override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = containerView?.bounds, !isFull else { return super.frameOfPresentedViewInContainerView }
-    let top = min(Self.topMargin, bounds.height / 8)
-    if isNarrow { return CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top) }
+    if isNarrow {
+      let height = look.resting(in: heights).height + safeBottom
+      return CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+    }
     let preferred = presentedViewController.preferredContentSize
     let most = preferred != .zero ? preferred : presentationStyle == .pageSheet ? Self.pageSize : Self.formSize
     let width = min(most.width, bounds.width - 2 * Self.margin), height = min(most.height, bounds.height - 2 * Self.margin)
@@ -32,10 +43,11 @@ final class SheetPresentation: UIPresentationController {
     dimming.frame = containerView.bounds
     dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     dimming.alpha = 0
+    look.presentation = self
     containerView.insertSubview(dimming, at: 0)
     pan.addTarget(self, action: SheetPresentation.panned)
     presentedView?.addGestureRecognizer(pan)
-    presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 1 }
+    presentedViewController.transitionCoordinator?.animate { [dimming, dimmingAlpha] _ in dimming.alpha = dimmingAlpha }
   }
 
   override func presentationTransitionDidEnd(_ completed: Bool) { if !completed { takeDown() } }
@@ -45,10 +57,11 @@ final class SheetPresentation: UIPresentationController {
   }
 
   override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed { takeDown() } else { dimming.alpha = 1 }
+    if completed { takeDown() } else { dimming.alpha = dimmingAlpha }
   }
 
   private func takeDown() {
+    look.presentation = nil
     dimming.removeFromSuperview()
     pan.removeTarget(self)
     presentedView?.removeGestureRecognizer(pan)
@@ -58,13 +71,16 @@ final class SheetPresentation: UIPresentationController {
   override func containerViewWillLayoutSubviews() {
     guard let presentedView else { return }
     presentedView.clipsToBounds = true
-    presentedView.layer.cornerRadius = isFull ? 0 : Self.cornerRadius
+    presentedView.layer.cornerRadius = isFull ? 0 : look.preferredCornerRadius ?? Self.cornerRadius
     presentedView.layer.maskedCorners =
       isNarrow
       ? [.layerMinXMinYCorner, .layerMaxXMinYCorner]
       : [.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]
     // During a transition the animator places the card.
-    if presentedViewController.busyTransition == nil { presentedView.frame = frameOfPresentedViewInContainerView }
+    if presentedViewController.busyTransition == nil {
+      presentedView.frame = frameOfPresentedViewInContainerView
+      dimming.alpha = dimmingAlpha
+    }
   }
 
   private func panned(_ pan: SheetPan) {

@@ -164,7 +164,7 @@
     default: nil
     }
   }
-  private lazy var sheetLook = UISheetPresentationController()
+  private(set) lazy var sheetLook = UISheetPresentationController()
 
   /// Whether the content is edited.
   open var isEditing: Bool {
