@@ -84,6 +84,8 @@
 
   /// Called when the traits of the view's surroundings have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// What was registered to hear of changed traits.
+  let traitListeners = TraitListeners()
   /// Kept for overrides; never called: Linux does not warn of memory that runs out.
   open func didReceiveMemoryWarning() {}
 

@@ -77,7 +77,11 @@ extension UIView {
   func notifyTraitsDidChange(from old: UITraitCollection) {
     if let color = assignedBackgroundColor, color.isDynamic { layer.backgroundColor = color.resolvedColor(with: traitCollection).cgColor }
     traitCollectionDidChange(old)
-    controller?.traitCollectionDidChange(old)
+    extras?.traitListeners.notify(from: old, to: traitCollection)
+    if let controller {
+      controller.traitCollectionDidChange(old)
+      controller.traitListeners.notify(from: old, to: controller.traitCollection)
+    }
     for view in subviewList { view.notifyTraitsDidChange(from: old) }
   }
 }

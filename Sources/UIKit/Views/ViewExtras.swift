@@ -3,6 +3,7 @@
   var mask: UIView?
   var gestureRecognizers: [UIGestureRecognizer]?
   var interactions: [any UIInteraction] = []
+  let traitListeners = TraitListeners()
   var layoutMargins: UIEdgeInsets?
   var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true
