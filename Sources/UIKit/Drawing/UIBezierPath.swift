@@ -119,6 +119,13 @@ open class UIBezierPath: NSObject, NSCopying {
     path = transformed
   }
 
+  /// A path through the same points in the opposite direction, its subpaths in the opposite order, with the same pen.
+  open func reversing() -> UIBezierPath {
+    let reversed = copy() as! UIBezierPath
+    reversed.path = path.reversed()
+    return reversed
+  }
+
   // MARK: Asking
 
   /// Whether the path has no elements.

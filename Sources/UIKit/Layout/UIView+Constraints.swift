@@ -137,6 +137,16 @@ extension UIView {
     }
   }
 
+  /// What the keyboard covers: nothing but the safe area's bottom, as no keyboard shows on screen.
+  public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    let name = "keyboardLayoutGuide"
+    if let guide = extras?.layoutGuides.first(where: { $0.identifier == name }) as? UIKeyboardLayoutGuide { return guide }
+    let guide = UIKeyboardLayoutGuide(of: self)
+    guide.identifier = name
+    modifyExtras { $0.layoutGuides.append(guide) }
+    return guide
+  }
+
   private func tiedGuide(_ name: String, _ insets: @escaping (UIView) -> UIEdgeInsets) -> UILayoutGuide {
     tiedGuide(name, .insets { [unowned self] in insets(self) })
   }

@@ -17,6 +17,19 @@ extension NSAttributedString {
     block(rect.width, rect.height).draw(at: rect.origin, in: context)
   }
 
+  /// Draws the text into the current context: with `usesLineFragmentOrigin` in the lines of a rectangle, else as one line, whose base line
+  /// begins at the rectangle's origin.
+  public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
+    guard let canvas = UIGraphicsGetCurrentContext() else { return }
+    guard options.contains(.usesLineFragmentOrigin) else {
+      let line = block(.infinity, .infinity)
+      return line.draw(at: CGPoint(x: rect.minX, y: rect.minY - line.firstBaseline), in: canvas)
+    }
+    let width = rect.width > 0 ? rect.width : .infinity, height = rect.height > 0 ? rect.height : .infinity
+    let breaks: CTLineBreakMode? = options.contains(.truncatesLastVisibleLine) ? .byTruncatingTail : nil
+    TextBlock(self, width: width, height: height, limit: 0, breaks: breaks).draw(at: rect.origin, in: canvas)
+  }
+
   /// The bounding rectangle of the text in points, with lines no wider than `size`.
   public func boundingRect(with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) -> CGRect {
     let width = options.contains(.usesLineFragmentOrigin) && size.width > 0 ? size.width : .infinity
@@ -60,6 +73,15 @@ extension String {
     attributed(attributes).draw(in: rect)
   }
 
+  /// Draws the text into the current context: with `usesLineFragmentOrigin` in the lines of a rectangle, else as one line, whose base line
+  /// begins at the rectangle's origin.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) {
+    attributed(attributes).draw(with: rect, options: options, context: context)
+  }
+
   /// The bounding rectangle of the text in points, with lines no wider than `size`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
@@ -83,6 +105,15 @@ extension NSString {
   /// Draws the text into the current context, with lines as wide as `rect`; lines that do not fit are left out.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     substring(from: 0).draw(in: rect, withAttributes: attributes)
+  }
+
+  /// Draws the text into the current context: with `usesLineFragmentOrigin` in the lines of a rectangle, else as one line, whose base line
+  /// begins at the rectangle's origin.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) {
+    substring(from: 0).draw(with: rect, options: options, attributes: attributes, context: context)
   }
 
   /// The bounding rectangle of the text in points, with lines no wider than `size`.

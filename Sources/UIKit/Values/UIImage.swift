@@ -156,6 +156,23 @@ public final class UIImage: NSObject, Sendable {
   /// The image itself: pictures are not mirrored with the direction of reading.
   public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
 
+  /// The image with its left and its right exchanged.
+  public func withHorizontallyFlippedOrientation() -> UIImage {
+    guard cgImage != nil else { return self }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    let flipped = UIGraphicsImageRenderer(size: size, format: format).image { context in
+      context.cgContext.translateBy(x: size.width, y: 0)
+      context.cgContext.scaleBy(x: -1, y: 1)
+      draw(in: CGRect(origin: .zero, size: size))
+    }
+    var traits = traits
+    (traits.orientation, traits.ciImage) = (.up, nil)
+    (traits.capInsets.left, traits.capInsets.right) = (capInsets.right, capInsets.left)
+    traits.images = images?.map { $0.withHorizontallyFlippedOrientation() }
+    return UIImage(flipped.cgImage, scale: scale, traits)
+  }
+
   private convenience init?(_ name: String, in folders: [URL], scale: CGFloat? = nil) {
     if let path = PictureFolders.path(of: name, in: folders) {
       self.init(contentsOfFile: path)

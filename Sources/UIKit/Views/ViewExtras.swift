@@ -4,6 +4,7 @@
   var gestureRecognizers: [UIGestureRecognizer]?
   var interactions: [any UIInteraction] = []
   let traitListeners = TraitListeners()
+  var motionEffects: [UIMotionEffect] = []
   var layoutMargins: UIEdgeInsets?
   var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true
