@@ -3,6 +3,8 @@
 
 /// Foundation's type under the name of Core Foundation's.
 public typealias CFString = String
+/// Any value, under the name of Core Foundation's, whose types are Foundation's.
+public typealias CFTypeRef = Any
 /// Foundation's type under the name of Core Foundation's.
 public typealias CFURL = URL
 /// Foundation's type under the name of Core Foundation's.
