@@ -36,6 +36,9 @@ package struct TextBlock {
   /// The block's size in points, not rounded.
   package var size: CGSize { CGSize(width: lines.width, height: lines.height) }
 
+  /// The first line's base line, from the top.
+  package var firstBaseline: CGFloat { lines.first?.baseline ?? 0 }
+
   /// How far letters reach out at the top and at the bottom, such as those with two accents; points.
   package var overshoot: (top: CGFloat, bottom: CGFloat) {
     guard let first = lines.first, let last = lines.last else { return (0, 0) }
