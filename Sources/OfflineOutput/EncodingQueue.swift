@@ -48,7 +48,8 @@ package final class EncodingQueue: Sendable {
   /// A bitmap to draw into, with whatever was drawn into it before. Waits until one is free.
   package func borrow() throws -> Bitmap { try worker.borrow() }
 
-  /// Hands a picture to the sink: a bitmap that was borrowed, not to be touched afterwards, or planes. It waits while `mostPlanes` of these wait or are being encoded.
+  /// Hands a picture to the sink: a bitmap that was borrowed, not to be touched afterwards, or planes. It waits while `mostPlanes` of these
+  /// wait or are being encoded.
   package func submit(_ picture: FramePicture, _ stamp: FrameStamp) throws { try worker.submit(picture, stamp) }
 
   /// One being encoded, and two to even out different durations.

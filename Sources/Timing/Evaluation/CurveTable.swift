@@ -14,7 +14,7 @@ struct CurveTable {
 
   private var easingIndices: [TimingCurve: Int32] = [:]
   private var lastCurve: (curve: TimingCurve, index: Int32) = (.linear, 0)
-  /// Of all but the default spring.
+  /// The index of each spring but the default one.
   private var springIndices: [SpringParameters: Int32] = [:]
 
   /// Removes all but the linear curve and the default spring, both at index 0.

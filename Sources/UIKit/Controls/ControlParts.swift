@@ -41,8 +41,8 @@ enum ControlParts {
 }
 
 extension UIControl {
-  /// Shows an image in a view that there is already, or in one that is added at a place among the others, on top where none is told. Returns
-  /// the view; nil without an image.
+  /// Shows an image in a view that there is already, or in one that is added at a place among the others, on top where none is told.
+  /// Returns the view; nil without an image.
   func show(_ image: UIImage?, in view: UIImageView?, at index: Int? = nil) -> UIImageView? {
     guard let image else {
       view?.removeFromSuperview()
