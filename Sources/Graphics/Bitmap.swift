@@ -11,11 +11,10 @@ package final class Bitmap: @unchecked Sendable {  // handed from one stage to t
     self.size = size
     self.format = format
     bytesPerRow = Self.bytesPerRow(of: size.width, format)
-    bytes = .allocate(byteCount: bytesPerRow * max(1, size.height), alignment: 64)
-    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    bytes = PixelMemory.allocate(bytesPerRow * max(1, size.height))
   }
 
-  deinit { bytes.deallocate() }
+  deinit { PixelMemory.deallocate(bytes) }
 
   /// What a row takes: whole blocks of sixteen pixels, which are a multiple of 64 bytes.
   package static func bytesPerRow(of width: Int, _ format: PixelFormat) -> Int { ((max(1, width) + 15) & ~15) * format.bytesPerPixel }

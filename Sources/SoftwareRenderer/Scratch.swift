@@ -1,25 +1,32 @@
-/// Plain memory, aligned to 64 bytes, that grows when more is asked for and is never made smaller.
-final class Scratch<Element: BitwiseCopyable> {
-  private(set) var base: UnsafeMutablePointer<Element>
-  private var capacity: Int
+/// Plain memory, aligned to 64 bytes, that grows when more is asked for and is never made smaller. Copies share it.
+///
+/// A structure around memory without a type: a generic class would be put together as the program runs, at the first frame's cost.
+struct Scratch<Element: BitwiseCopyable> {
+  private let memory: ScratchMemory
 
-  init(capacity: Int = 16) {
-    self.capacity = max(1, capacity)
-    base = Self.allocate(self.capacity)
-  }
+  init(capacity: Int = 16) { memory = ScratchMemory(byteCount: max(1, capacity) * MemoryLayout<Element>.stride) }
 
-  deinit { UnsafeMutableRawPointer(base).deallocate() }
+  var base: UnsafeMutablePointer<Element> { memory.base.assumingMemoryBound(to: Element.self) }
 
   /// Makes room for `count` elements. What was stored before is lost when the memory moves.
-  func reserve(_ count: Int) {
-    guard count > capacity else { return }
-    UnsafeMutableRawPointer(base).deallocate()
-    capacity = count + count / 2
-    base = Self.allocate(capacity)
+  func reserve(_ count: Int) { memory.reserve(byteCount: count * MemoryLayout<Element>.stride) }
+}
+
+final class ScratchMemory {
+  private(set) var base: UnsafeMutableRawPointer
+  private var byteCount: Int
+
+  init(byteCount: Int) {
+    self.byteCount = byteCount
+    base = .allocate(byteCount: byteCount, alignment: 64)
   }
 
-  private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
-    UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: 64).bindMemory(
-      to: Element.self, capacity: count)
+  deinit { base.deallocate() }
+
+  func reserve(byteCount count: Int) {
+    guard count > byteCount else { return }
+    base.deallocate()
+    byteCount = count + count / 2
+    base = .allocate(byteCount: byteCount, alignment: 64)
   }
 }

@@ -72,8 +72,8 @@ extension FramePlan {
     let low = SIMD2(Float(changed.minX - 1), Float(changed.minY - 1)), high = SIMD2(Float(changed.maxX + 1), Float(changed.maxY + 1))
     let first = (low - sampling.offset) / sampling.scale, last = (high - sampling.offset) / sampling.scale
     var box = CGRect.null
-    for corner in [first, SIMD2(last.x, first.y), last, SIMD2(first.x, last.y)] {
-      let place = quad.localToSurface.project(corner)
+    for corner in 0..<4 {
+      let place = quad.localToSurface.project(SIMD2(corner & 1 == 0 ? first.x : last.x, corner & 2 == 0 ? first.y : last.y))
       guard place.sum().isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { return all }
       box = box.union(CGRect(x: Double(place.x), y: Double(place.y), width: 0, height: 0))
     }

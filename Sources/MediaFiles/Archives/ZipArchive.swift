@@ -43,9 +43,10 @@ package final class ZipArchive: Sendable {
   private let namesByFolder: [String: Set<String>]
 
   /// Whether the bytes begin as archives do.
-  package static func isArchive(_ start: some Sequence<UInt8>) -> Bool {
-    let start = Array(start.prefix(4))
-    return start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
+  package static func isArchive(_ start: Data) -> Bool {
+    guard start.count >= 4 else { return false }
+    let signature = start.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(as: UInt32.self)) }
+    return signature == 0x504B_0304 || signature == 0x504B_0506
   }
 
   package init(_ data: Data, limits: Limits) throws(ZipError) {
