@@ -21,7 +21,8 @@ struct JSONScanner {
   }
 
   mutating func scan() -> Result<[JSONTree.Node], Failure> {
-    nodes.reserveCapacity(bytes.count / 6)
+    // Documents have a value in six bytes. Memory that is not written costs nothing; a list that grows is copied.
+    nodes.reserveCapacity(min(bytes.count / 4, valueLimit))
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
     do throws(Failure) {
       skipBlanks()
@@ -91,10 +92,7 @@ struct JSONScanner {
       }
       let child = nodes.count
       try scanValue(depth: depth + 1)
-      if isObject, let start = bytes.baseAddress {
-        (nodes[child].keyOffset, nodes[child].keyCount) = (key.offset, key.count)
-        nodes[child].keyStart = JSONKey.start(of: start + Int(key.offset), count: Int(key.count))
-      }
+      if isObject { (nodes[child].keyOffset, nodes[child].keyCount) = (key.offset, key.count) }
       count += 1
       skipBlanks()
       guard position < bytes.count else { throw failure("") }

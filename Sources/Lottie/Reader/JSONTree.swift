@@ -18,8 +18,6 @@ final class JSONTree: Sendable {
     /// Where a member's key begins, and how many bytes it has.
     var keyOffset: UInt32 = 0
     var keyCount: UInt32 = 0
-    /// The key's first bytes, as `JSONKey` has them.
-    var keyStart: UInt64 = 0
     var number = 0.0
   }
 

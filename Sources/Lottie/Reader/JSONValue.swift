@@ -64,14 +64,11 @@ struct JSONValue {
   /// The last member of this name; nil where there is none, or the value is no object.
   subscript(key: JSONKey) -> JSONValue? {
     guard kind == .object else { return nil }
-    let end = nodes + Int(node.pointee.next), count = UInt32(key.count)
+    let end = nodes + Int(node.pointee.next), name = key.name.utf8Start, count = key.name.utf8CodeUnitCount
     var child = node + 1, found: UnsafePointer<JSONTree.Node>?
     while child < end {
-      if child.pointee.keyStart == key.start, child.pointee.keyCount == count,
-        count <= 8 || memcmp(bytes + Int(child.pointee.keyOffset), key.name.utf8Start, key.count) == 0
-      {
-        found = child
-      }
+      let start = bytes + Int(child.pointee.keyOffset)
+      if child.pointee.keyCount == count, start.pointee == name.pointee, memcmp(start, name, count) == 0 { found = child }
       child = nodes + Int(child.pointee.next)
     }
     return found.map(value)
