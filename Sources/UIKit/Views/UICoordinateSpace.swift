@@ -14,10 +14,15 @@
 
 extension UICoordinateSpace {
   /// The layer whose coordinates the space has; nil for spaces of a program's own, which convert by the opposite method.
-  fileprivate var layerOfSpace: CALayer? { (self as? UIView)?.layer ?? (self as? UIScreen)?.layer }
+  fileprivate var layerOfSpace: CALayer? { (self as? any LayerSpace)?.layer }
 }
 
-extension UIView: UICoordinateSpace {
+/// A space whose coordinates are those of a layer.
+@MainActor protocol LayerSpace: UICoordinateSpace {
+  var layer: CALayer { get }
+}
+
+extension LayerSpace {
   @_disfavoredOverload public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
     coordinateSpace.layerOfSpace.map { layer.convert(point, to: $0) } ?? coordinateSpace.convert(point, from: self)
   }
@@ -35,23 +40,9 @@ extension UIView: UICoordinateSpace {
   }
 }
 
-extension UIScreen: UICoordinateSpace {
-  @_disfavoredOverload public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    coordinateSpace.layerOfSpace.map { layer.convert(point, to: $0) } ?? coordinateSpace.convert(point, from: self)
-  }
+extension UIView: LayerSpace {}
 
-  @_disfavoredOverload public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    coordinateSpace.layerOfSpace.map { layer.convert(point, from: $0) } ?? coordinateSpace.convert(point, to: self)
-  }
-
-  @_disfavoredOverload public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    coordinateSpace.layerOfSpace.map { layer.convert(rect, to: $0) } ?? coordinateSpace.convert(rect, from: self)
-  }
-
-  @_disfavoredOverload public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    coordinateSpace.layerOfSpace.map { layer.convert(rect, from: $0) } ?? coordinateSpace.convert(rect, to: self)
-  }
-
+extension UIScreen: LayerSpace {
   /// The space of the screen as it is turned at present: points from the upper left corner.
   public var coordinateSpace: any UICoordinateSpace { self }
   /// The space of the screen; equals `coordinateSpace`, as screens do not turn.
