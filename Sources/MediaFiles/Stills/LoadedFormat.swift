@@ -12,12 +12,6 @@ struct LoadedFormat: Sendable {
   var name: String { format.name }
   private var library: String { format.reader ?? format.name }
 
-  static let tiff = LoadedFormat(format: .tiff, package: "libtiff6") { ctiff_read($0, $1, $2, $3, &$4) }
-  static let avif = LoadedFormat(format: .avif, package: "libavif15") { cavif_read($0, $1, $2, $3, &$4) }
-  static let heic = LoadedFormat(format: .heic, package: "libheif1") { cheif_read($0, $1, $2, $3, &$4) }
-  static let jpegXL = LoadedFormat(format: .jpegXL, package: "libjxl0.7") { cjxl_read($0, $1, $2, $3, &$4) }
-  static let jpeg2000 = LoadedFormat(format: .jpeg2000, package: "libopenjp2-7") { cjp2_read($0, $1, $2, $3, &$4) }
-
   /// Hands what a file says of its first picture to `body`, with its pixels where `bits` is 8 or 16.
   func withPicture<R>(
     _ file: Data, _ limits: ImageLimits, bits: Int32, _ body: (CStillStatus, CStill) throws(ImageError) -> R

@@ -1,3 +1,4 @@
+internal import CPictures
 package import FileFormats
 package import Foundation
 
@@ -12,17 +13,22 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// All that is read as a picture, in a sentence.
   package static let readNames = FileFormat.read(.picture).names()
 
-  /// Its row in the table of formats.
-  package var format: FileFormat {
+  package var format: FileFormat { row.format }
+  var decoder: Decoder { row.decoder }
+
+  /// What reads it: a library that is linked, or one that is loaded when it is needed.
+  enum Decoder { case png, jpeg, webp, loaded(LoadedFormat) }
+
+  private var row: (format: FileFormat, decoder: Decoder) {
     switch self {
-    case .png: .png
-    case .jpeg: .jpeg
-    case .webp: .webP
-    case .avif: .avif
-    case .tiff: .tiff
-    case .heic: .heic
-    case .jpegXL: .jpegXL
-    case .jpeg2000: .jpeg2000
+    case .png: (.png, .png)
+    case .jpeg: (.jpeg, .jpeg)
+    case .webp: (.webP, .webp)
+    case .avif: (.avif, .loaded(.avif))
+    case .tiff: (.tiff, .loaded(.tiff))
+    case .heic: (.heic, .loaded(.heic))
+    case .jpegXL: (.jpegXL, .loaded(.jpegXL))
+    case .jpeg2000: (.jpeg2000, .loaded(.jpeg2000))
     }
   }
 
@@ -42,24 +48,15 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
-  /// What reads it: a library that is linked, or one that is loaded when it is needed.
-  enum Decoder { case png, jpeg, webp, loaded(LoadedFormat) }
-
-  var decoder: Decoder {
-    switch self {
-    case .png: .png
-    case .jpeg: .jpeg
-    case .webp: .webp
-    case .avif: .loaded(.avif)
-    case .tiff: .loaded(.tiff)
-    case .heic: .loaded(.heic)
-    case .jpegXL: .loaded(.jpegXL)
-    case .jpeg2000: .loaded(.jpeg2000)
-    }
-  }
-
   var isLoaded: Bool { if case .loaded = decoder { true } else { false } }
 
-  /// The same where it is written as well.
   package var written: ImageFormat? { ImageFormat(rawValue: rawValue) }
+}
+
+extension LoadedFormat {
+  static let tiff = LoadedFormat(format: .tiff, package: "libtiff6") { ctiff_read($0, $1, $2, $3, &$4) }
+  static let avif = LoadedFormat(format: .avif, package: "libavif15") { cavif_read($0, $1, $2, $3, &$4) }
+  static let heic = LoadedFormat(format: .heic, package: "libheif1") { cheif_read($0, $1, $2, $3, &$4) }
+  static let jpegXL = LoadedFormat(format: .jpegXL, package: "libjxl0.7") { cjxl_read($0, $1, $2, $3, &$4) }
+  static let jpeg2000 = LoadedFormat(format: .jpeg2000, package: "libopenjp2-7") { cjp2_read($0, $1, $2, $3, &$4) }
 }
