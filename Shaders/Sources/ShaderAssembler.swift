@@ -6,10 +6,8 @@
 package struct ShaderAssembler: Sendable {
   /// Texts by file name.
   private let files: [String: ShaderFile]
-  /// More lines than any file has.
   static let linesPerFile = 10_000
 
-  /// The shaders that the program carries.
   package static let embedded = ShaderAssembler(files: embeddedShaders)
 
   package init(files: [String: String]) { self.files = files.mapValues { ShaderFile($0) } }
@@ -52,7 +50,6 @@ package struct ShaderAssembler: Sendable {
     }
   }
 
-  /// Lines with constants in the place of uniforms.
   private func withConstants(_ lines: String, _ source: ShaderSource) -> String {
     lines.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       constant(Substring(line), source) ?? String(Substring(line))
@@ -78,7 +75,6 @@ package struct ShaderAssembler: Sendable {
     if !names.contains(name) { try append(file: name, of: source, to: &text, names: &names) }
   }
 
-  /// Where a transition's function goes.
   private static let transitionPlace = "transition-function.glsl"
 }
 

@@ -5,7 +5,6 @@ struct ShaderFile: Sendable {
     var lines: String
     /// What stands behind the word `#include` in the next line; nil at the end of the file.
     var include: String?
-    /// The number of that line.
     var lineNumber: Int
   }
 

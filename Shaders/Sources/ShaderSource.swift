@@ -21,7 +21,6 @@ package struct ShaderSource: Hashable, Sendable {
   }
 }
 
-/// A transition's function.
 package enum TransitionText: Hashable, Sendable {
   /// One of the folder's files.
   case file(String)

@@ -1,11 +1,9 @@
 public import CoreMedia
 public import Foundation
-internal import Graphics
 package import MediaFiles
 
 /// A video file: what it is made of, without a time.
 open class AVAsset: NSObject {
-  /// Where the file lies.
   fileprivate let location: URL
   /// The file opened, until an item takes it; opening looks through all of it.
   private var opened: Result<VideoReader, any Error>?

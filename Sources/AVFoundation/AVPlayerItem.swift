@@ -43,7 +43,6 @@ open class AVPlayerItem: NSObject, NSCopying {
   public let asset: AVAsset
   private var opened: Result<VideoReader, any Error>?
   var timeline = ItemTimeline()
-  /// The player that has it.
   weak var player: AVPlayer?
 
   /// An item of a file.

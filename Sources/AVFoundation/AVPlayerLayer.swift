@@ -128,7 +128,6 @@ open class AVPlayerLayer: CALayer {
     CATransaction.commit()
   }
 
-  /// Shows the player's item from now on.
   func showItem() {
     place()
     guard let item = source?.currentItem, let reader = item.reader else {

@@ -49,7 +49,6 @@ struct ItemTimeline: Equatable {
     (self.rate, anchor) = (rate, rate == 0 ? nil : now)
   }
 
-  /// Goes to a time.
   mutating func move(to time: Double, now: Double?) {
     self.time = loops ? min(max(time, round.lowerBound), round.upperBound) : min(max(time, 0), duration)
     anchor = rate == 0 ? nil : now

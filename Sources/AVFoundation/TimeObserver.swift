@@ -1,11 +1,9 @@
 internal import CoreMedia
 internal import Foundation
-internal import Graphics
 internal import QuartzCore
 
 /// A block that is called when a player's time passes certain ones.
 final class TimeObserver {
-  /// When it is called.
   private enum Moments {
     /// The block is called at whole multiples of so many seconds, and when playing starts, stops or jumps.
     case multiples(Double, (CMTime) -> Void)

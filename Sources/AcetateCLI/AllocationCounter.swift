@@ -32,7 +32,6 @@ enum AllocationCounter {
     execv(Checkout.executable.path, CommandLine.unsafeArgv)
   }
 
-  /// Whether a sanitizer has taken allocation over.
   static var isSanitized: Bool { dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil }
 
   /// The library's path, where LD_PRELOAD can name it: colons and spaces end a name there, and a dollar begins a variable of ld.so's.

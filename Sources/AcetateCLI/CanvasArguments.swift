@@ -37,7 +37,6 @@ struct CanvasArguments: ParsableArguments {
   /// Whether a document's own canvas, or its screen, is shown.
   var isOwn: Bool { canvas == nil && fit != .content }
 
-  /// How the canvas meets a size.
   var canvasFit: CanvasFit { CanvasFit(rawValue: fit.rawValue) ?? .fit }
 
   /// The whole points that a rectangle takes up. Less than a thousandth of a point is an error of rounding, and no point of its own.

@@ -99,7 +99,6 @@ struct CheckReport: Encodable {
   let errors: Int
   let warnings: Int
   let isRenderable: Bool
-  /// Whether a part of a wallpaper is missing.
   let isPartial: Bool
   let passes: Bool
   /// How many items a playlist lists; nil for other documents.
@@ -118,7 +117,6 @@ struct CheckReport: Encodable {
     let summary: String
   }
 
-  /// A diagnostic as JSON has it.
   struct Remark: Encodable {
     let diagnostic: CAMLDiagnostic
 
@@ -235,7 +233,6 @@ struct CheckReport: Encodable {
     return CAMLDiagnostic(severity: .error, file: source, message: words + (place.map { "; \($0) names it" } ?? ""))
   }
 
-  /// What there is to say about an item of a playlist.
   private static func remarks(on source: String, namedAt place: PlaylistPlace?) -> [CAMLDiagnostic] {
     func failed(_ message: String) -> [CAMLDiagnostic] { [remark(message, on: source, namedAt: place)] }
     do {
@@ -265,7 +262,6 @@ struct CheckReport: Encodable {
 }
 
 extension CAMLDiagnostic {
-  /// A fault of a playlist.
   fileprivate init(_ error: PlaylistError) {
     self.init(severity: .error, file: error.file, line: error.line, message: error.message)
   }

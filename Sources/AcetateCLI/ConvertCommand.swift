@@ -50,7 +50,6 @@ struct ConvertCommand: ParsableCommand, InputCommand {
 
   private static let formats = CAMLWriter.formats + LottieWriter.formats.filter { !CAMLWriter.formats.contains($0) }
 
-  /// Whether a Lottie animation is written.
   private var isAnimation: Bool { !layers && format.map(LottieWriter.formats.contains) ?? false }
 
   private var format: FileFormat? { FileFormat(path: URL(fileURLWithPath: output).path) }

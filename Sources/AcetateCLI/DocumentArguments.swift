@@ -4,7 +4,6 @@ import CAML
 import Foundation
 import Graphics
 import QuartzCore
-import RenderTree
 import TextEscaping
 
 /// How documents are read and set up, for every command that takes them.

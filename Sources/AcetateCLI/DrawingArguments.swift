@@ -163,7 +163,6 @@ struct DrawingArguments: ParsableArguments {
     return settings
   }
 
-  /// Writes frames and statistics.
   func write(_ run: RenderRun) throws {
     let renderer = run.renderer, output = run.output, times = run.times
     let place = run.row.map { "row \($0.number): " } ?? ""

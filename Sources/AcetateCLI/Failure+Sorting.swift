@@ -120,7 +120,6 @@ extension Failure {
     listing = error.listing
   }
 
-  /// The failure to read a file that was named.
   init(reading path: String, _ problem: FileContents.Problem) {
     let words = problem == .cannotBeOpened(ENOENT) ? "no such file" : problem.description
     self.init(problem.isOfContents ? .badInput : .noInput, "\(path): \(words)")

@@ -5,7 +5,6 @@ import Graphics
 
 /// A file of fonts that is named on the command line.
 enum FontArgument {
-  /// Lets texts name its fonts.
   static func register(_ path: String) throws(Failure) {
     do { try FileContents.requireOrdinary(path) } catch { throw Failure(reading: path, error) }
     let url = URL(fileURLWithPath: path)

@@ -56,7 +56,6 @@ struct InputArguments: ParsableArguments {
     return composition
   }
 
-  /// The changes of state that were asked for.
   func changes(of composition: Composition) throws -> [StateChange] {
     let names = composition.stateNames
     let changes = states.map { StateChange(argument: $0, names: names) }

@@ -32,7 +32,6 @@ struct InspectCommand: ParsableCommand, InputCommand {
   }
 }
 
-/// What there is in a composition.
 struct InspectReport: Encodable {
   let input: String
   /// The size of the canvas, in points.
@@ -71,7 +70,6 @@ struct InspectReport: Encodable {
   struct Layer: Encodable {
     let `class`: String
     let name: String?
-    /// The layer's frame in its superlayer's space.
     let frame: [Double]
     let isHidden: Bool?
     let opacity: Double?

@@ -1,4 +1,3 @@
-import Acetate
 import ArgumentParser
 import Scenes
 import TextEscaping

@@ -2,7 +2,6 @@ import ArgumentParser
 import CAML
 import Foundation
 import QuartzCore
-import RenderTree
 import TextEscaping
 
 struct ListKeys: ParsableCommand {

@@ -1,5 +1,4 @@
 import Acetate
-import CAML
 import Foundation
 import Graphics
 import HTTPMessages
@@ -11,7 +10,6 @@ import TextEscaping
 import UIKit
 
 extension PlayCommand {
-  /// What one player plays.
   private final class Show {
     /// Where it comes from, which may change.
     var inputs: [String]

@@ -349,7 +349,6 @@ extension PlayCommand {
     return settings.expectsWindow && LiveProgram.current == nil
   }
 
-  /// Where it is played.
   var place: PlayerSettings.Place {
     if window != nil || fullScreen { return .window(size: windowSize, isFullScreen: fullScreen) }
     return display || displayOption != nil ? .display : .automatic

@@ -1,5 +1,4 @@
 import Acetate
-import CAML
 import Foundation
 import MediaFiles
 import OfflineOutput
@@ -76,7 +75,6 @@ final class Poster: Sendable {
     }
   }
 
-  /// What the renderer is to hand over.
   var tap: OfflineRenderer.FrameTap {
     OfflineRenderer.FrameTap(
       prepare: { [self] frame, isSameTree, rest in

@@ -4,13 +4,10 @@ import Foundation
 import Playlists
 import TextEscaping
 
-/// One of the rows that outputs are made from.
 struct BatchRow {
   /// The row's number, from 1.
   let number: Int
-  /// The number of all rows.
   let count: Int
-  /// The assignments that the row makes.
   let assignments: [LayerAssignment]
 }
 

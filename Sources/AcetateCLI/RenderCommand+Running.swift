@@ -71,7 +71,6 @@ extension RenderCommand {
     return Prepared(format: format, content: content, times: times, settings: settings)
   }
 
-  /// Loads what is rendered.
   private func content(
     _ format: OutputFormat, _ particulars: Particulars, _ settings: RenderSettings
   ) throws -> (RenderContent, FrameTimes) {

@@ -1,8 +1,6 @@
 import Acetate
 import Foundation
-import OfflineOutput
 import Playlists
-import QuartzCore
 
 extension RenderCommand {
   /// Whether inputs are shown one after the other, or one as if it were one of several.

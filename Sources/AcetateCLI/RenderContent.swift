@@ -1,6 +1,5 @@
 import Acetate
 import Foundation
-import OfflineOutput
 import Playlists
 import QuartzCore
 

@@ -1,5 +1,3 @@
-import OfflineOutput
-
 /// Finds frames of a run at which the scene is at rest: no animation of it runs, and nothing changes the layers, for a quarter of a second
 /// from there on, or until the run ends where that is sooner.
 ///

@@ -1,7 +1,6 @@
 import Acetate
 import ArgumentParser
 import Foundation
-import QuartzCore
 import TextEscaping
 
 struct SampleCommand: ParsableCommand, InputCommand {

@@ -1,4 +1,3 @@
-import CAML
 import Foundation
 import Synchronization
 

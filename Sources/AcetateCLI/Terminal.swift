@@ -28,7 +28,6 @@ enum Terminal {
   /// Says why a command stops, on one line.
   static func complain(_ message: String) { log.error("\(message)") }
 
-  /// A warning that begins with its place in a document.
   static func remark(_ warning: String) {
     write(MessageHandler.isForJournal ? MessageHandler.text(.warning, warning, isForJournal: true) : "\(TerminalText.line(warning))\n")
   }
@@ -36,7 +35,6 @@ enum Terminal {
   /// Writes to standard error, which stays free of results.
   static func write(_ text: String) { _ = send(Array(text.utf8), to: STDERR_FILENO) }
 
-  /// Writes lines of a result to standard output.
   static func say(_ text: String) throws(Failure) { try write(Array((text + "\n").utf8), to: STDOUT_FILENO, name: "standard output") }
 
   /// Writes a line of a result, with names from elsewhere in it, to standard output.

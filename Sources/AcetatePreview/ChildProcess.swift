@@ -8,7 +8,6 @@ struct ChildProcess: ~Copyable {
     var description: String { "\(program): \(String(cString: strerror(errno)))" }
   }
 
-  /// Where a stream of the process goes.
   enum Destination {
     /// Where those of this program go.
     case same

@@ -2,7 +2,6 @@ import Dispatch
 import FoundationEssentials
 import Synchronization
 
-/// Tells pages what happens.
 final class EventHub: Sendable {
   private struct Event: Encodable {
     var event: String

@@ -10,7 +10,6 @@ final class HTTPConnection: Sendable {
     case refused(HTTPStatus)
   }
 
-  /// A connection that waits for a request.
   struct Waiting {
     /// Since when, in seconds of the monotonic clock.
     var since: Double

@@ -4,7 +4,6 @@ import HTTPMessages
 import PreviewShared
 import Synchronization
 
-/// What a request is answered with.
 struct PreviewAnswer: Sendable {
   enum Body: Sendable {
     case data(Data)
@@ -33,7 +32,6 @@ struct PreviewAnswer: Sendable {
 /// (FlyingFox cannot be built beside this package: it imports any module named UniformTypeIdentifiers, which here is the package's own.)
 final class HTTPServer: Sendable {
   private let descriptor: Int32
-  /// The port served at.
   let port: UInt16
   private let connections = Mutex<[HTTPConnection]>([])
 

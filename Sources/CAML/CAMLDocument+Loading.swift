@@ -1,5 +1,4 @@
 public import Foundation
-internal import QuartzCore
 
 extension CAMLDocument {
   /// Reads a `.caml` file, a `.ca` package, a `.wallpaper` folder, or one of them out of a zip archive: `Pack.tendies/Some.wallpaper`.

@@ -1,7 +1,6 @@
 public import Foundation
 internal import LottieLayers
 public import QuartzCore
-internal import RenderTree
 
 /// A document of layers: a `.caml` file, a `.ca` package, or a `.wallpaper` folder, read into a layer tree; packages and wallpapers also in
 /// zip archives (`.tendies`).
@@ -36,7 +35,6 @@ public final class CAMLDocument {
   public var publishedObjectNames: [String] { parts.publishedObjectNames }
   /// The pictures that could be read, in the order of the document.
   public var assets: [CAMLAsset] { parts.assets }
-  /// The files of the videos that it shows.
   package var videoPaths: Set<String> { parts.videoPaths }
   /// The files that its pictures and videos are in, and those that are not there.
   package var files: DocumentFiles { parts.files }
@@ -52,7 +50,6 @@ public final class CAMLDocument {
   public var missingParts: [CAMLDiagnostic] { parts.missingParts }
   /// The state that the layers are in; nil is the document as written.
   public private(set) var state: String?
-  /// What a wallpaper's parts show.
   private(set) var wallpaperState = WallpaperState.initial
   var controls: WallpaperControls { parts.controls }
 
@@ -128,7 +125,6 @@ public final class CAMLDocument {
     }
   }
 
-  /// What a state's name says of a wallpaper.
   private func meaning(of name: String) -> WallpaperState? { isWallpaper ? WallpaperState(name: name) : nil }
 
   /// A layer's state of the name, or, in a wallpaper, the one that means the same; nil where it has neither.

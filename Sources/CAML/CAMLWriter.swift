@@ -76,7 +76,6 @@ public struct CAMLWriter {
     }
   }
 
-  /// The formats that documents are written in.
   package static let formats: [FileFormat] = [.package, .caml, .json]
 
   /// Writes a document that is one file. Its videos are put beside it where they are not there already.

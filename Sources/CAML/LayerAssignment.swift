@@ -2,7 +2,6 @@ public import Foundation
 internal import Graphics
 internal import MediaFiles
 public import QuartzCore
-internal import RenderTree
 internal import TextEscaping
 
 /// A value for a key path of a layer, as `title.string=Hello` writes it: a layer's name, a key path, and a value as in a document.

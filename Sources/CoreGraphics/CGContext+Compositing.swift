@@ -321,7 +321,6 @@ func withAlphaSurface(_ coverage: [UInt8], _ size: PixelSize, _ body: (OpaquePoi
 }
 
 extension CGImage {
-  /// The picture with its brightness as alpha.
   fileprivate var withBrightnessAsAlpha: CGImage {
     var stencil = [UInt8](repeating: 0, count: pixels.count)
     for first in stride(from: 0, to: pixels.count, by: 4) {

@@ -58,7 +58,6 @@ final class BitmapMemory {
     (self.base, self.bytesPerRow, self.format, self.size, isOwn) = (base, bytesPerRow, format, size, false)
   }
 
-  /// Memory of its own.
   init(bytesPerRow: Int, format: BitmapFormat, size: PixelSize) {
     base = .allocate(byteCount: bytesPerRow * size.height, alignment: 64)
     base.initializeMemory(as: UInt8.self, repeating: 0, count: bytesPerRow * size.height)
@@ -133,7 +132,6 @@ final class BitmapMemory {
     }
   }
 
-  /// A pixel as the surface has it.
   private static func word(_ layout: PixelLayout, _ row: UnsafePointer<UInt8>, _ x: Int) -> UInt32 {
     let color = layout.premultipliedSRGB(row, x: x)
     let alpha = min(max(color.w, 0), 1)

@@ -196,7 +196,6 @@ public final class CGContext {
     if rectangularLayers.remove(layerMarks.count + 1) != nil { restoreGState() }
   }
 
-  /// Whether what is drawn is collected.
   var isInLayer: Bool { !layerMarks.isEmpty }
 
   // MARK: Space

@@ -127,7 +127,6 @@ package final class PatternTile {
   }
 }
 
-/// What shapes are painted with.
 package enum Paint {
   case color(CGColor)
   case pattern(PatternTile, alpha: CGFloat)

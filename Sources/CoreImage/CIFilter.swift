@@ -28,7 +28,6 @@ open class CIFilter: NSObject, NSCopying {
     case transition(TransitionKind)
     case filter(FilterKind)
     case shader(FilterShader)
-    /// A subclass that the program defines.
     case custom
 
     var name: String {

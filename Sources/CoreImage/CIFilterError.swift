@@ -1,5 +1,3 @@
-internal import RenderTree
-
 /// Errors in the name of a filter or in its inputs.
 public enum CIFilterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no filter of that name.

@@ -65,7 +65,6 @@ public final class ShaderFilter: CIFilter {
 }
 
 extension FilterParameter {
-  /// The inputs for the uniforms of a source.
   static func parameters(of uniforms: [TransitionUniform]) -> [FilterParameter] {
     uniforms.compactMap { uniform in
       // The parser rejects uniforms of other types.

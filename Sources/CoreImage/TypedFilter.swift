@@ -76,7 +76,6 @@ final class TypedFilter: CIFilter {
   @Input("inputColorSpace") var colorSpace: CGColorSpace?
 }
 
-/// A property of a typed filter for the input of a key.
 @propertyWrapper
 struct Input<Value: FilterInputValue> {
   private let key: String
@@ -99,7 +98,6 @@ struct Input<Value: FilterInputValue> {
   }
 }
 
-/// A type that properties of typed filters have.
 protocol FilterInputValue {
   /// What a filter keeps for an input, in this type.
   static func value(of input: Any?) -> Self

@@ -23,7 +23,6 @@ public final class CTFont: NSObject, Sendable {
     self.traits = traits
   }
 
-  /// A font like another one.
   package convenience init(like font: CTFont) { self.init(name: font.name, size: font.size, matrix: font.matrix, traits: font.traits) }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -46,7 +45,6 @@ public final class CTFont: NSObject, Sendable {
     return style.isEmpty ? name : "\(name)-\(style)"
   }
 
-  /// What it is measured by.
   package var scaled: ScaledFont { ScaledFont(name: nameWithTraits, size: size) }
 }
 

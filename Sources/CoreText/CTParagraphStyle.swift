@@ -74,7 +74,6 @@ public final class CTParagraphStyle: Hashable, Sendable {
       numbers: numbers)
   }
 
-  /// The style as layouts take it.
   package var layout: ParagraphStyle {
     var style = ParagraphStyle(alignment: alignment.ofLayouts, breaking: lineBreakMode.ofLayouts)
     style.isRightToLeft = direction == .natural ? nil : direction == .rightToLeft

@@ -2,7 +2,6 @@ internal import Foundation
 
 /// Why nothing can be shown; `remedy` says what to do next.
 package enum DisplayError: Error, Hashable {
-  /// The machine has no card that drives displays.
   case noCard
   /// The file of the card may not be opened by this user.
   case noPermission(String)
@@ -42,7 +41,6 @@ package enum DisplayError: Error, Hashable {
   case noBuffers(connector: String, reason: String)
   /// Drawing the picture failed, for a reason in words.
   case drawing(String)
-  /// Another system call failed.
   case system(call: String, subject: String, code: Int32)
 
   /// What a program can do about an error.

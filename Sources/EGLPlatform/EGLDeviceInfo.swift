@@ -10,9 +10,7 @@ package struct EGLDeviceInfo: Hashable, Sendable {
   package let api: String
   /// EGL's own vendor and version.
   package let platform: String
-  /// Extensions that the renderer uses where they are present.
   package let extensions: [String]
-  /// Whether drawing happens on the CPU.
   package let isSoftware: Bool
   package let maximumTextureSize: Int
   /// Why the device cannot be used; nil when it can.
@@ -20,7 +18,6 @@ package struct EGLDeviceInfo: Hashable, Sendable {
 }
 
 extension EGLDevice {
-  /// Makes a context to ask.
   package func info() -> EGLDeviceInfo {
     do {
       let context = try GLContext(device: self)

@@ -5,7 +5,6 @@ package struct EGLError: Error, CustomStringConvertible {
   package let call: String
   /// The device or object concerned.
   package let subject: String
-  /// The reason in words.
   package let reason: String
 
   package init(_ call: String, on subject: String, _ reason: String) {

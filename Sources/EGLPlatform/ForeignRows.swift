@@ -2,7 +2,6 @@ package import Graphics
 
 /// Rows of a picture in a dma-buf that others wrote.
 package struct ForeignRows {
-  /// What a pixel is.
   package enum Kind: UInt32, Sendable {
     /// `DRM_FORMAT_R8`: a byte, which shaders read as red.
     case one = 0x2020_3852

@@ -12,7 +12,6 @@ package struct GLDriver: Sendable {
   package let maximumTextureSize: Int
   package let programBinaryFormats: Int
 
-  /// Extensions that are used where they are present.
   package static let interestingExtensions = [
     "GL_KHR_robustness", "GL_EXT_robustness", "GL_EXT_shader_framebuffer_fetch", "GL_KHR_debug", "GL_OES_EGL_image",
     "GL_EXT_buffer_storage", "GL_EXT_color_buffer_float", "GL_EXT_color_buffer_half_float",

@@ -14,7 +14,6 @@ package struct GLError: Error, CustomStringConvertible {
     self.code = code
   }
 
-  /// The error of a device that was reset.
   package static func contextLoss(on subject: String) -> GLError {
     GLError("glGetGraphicsResetStatus", on: subject, code: UInt32(GL_CONTEXT_LOST))
   }

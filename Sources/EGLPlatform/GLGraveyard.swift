@@ -14,7 +14,6 @@ package final class GLGraveyard: Sendable {
 
   private let graves = Mutex<[Grave]>([])
 
-  /// How many names wait.
   package var count: Int { graves.withLock { $0.count } }
 
   func bury(_ grave: Grave) { graves.withLock { $0.append(grave) } }

@@ -3,7 +3,6 @@ package import Graphics
 
 /// What was read back, in the device's own memory, which any thread may read until it lets go of the loan.
 package final class GLLoan: @unchecked Sendable {  // the memory is not written meanwhile
-  /// One of the rectangles that were read.
   package struct Region: Sendable {
     /// Its place in the target, in pixels.
     package let rect: PixelRect

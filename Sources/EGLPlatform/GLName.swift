@@ -38,7 +38,6 @@ package struct GLName: ~Copyable {
 
   package var name: GLuint { GLuint(truncatingIfNeeded: handle) }
 
-  /// The handle of a fence.
   package var fence: OpaquePointer? {
     precondition(kind == .fence, "only fences have a sync object")
     return OpaquePointer(bitPattern: handle)

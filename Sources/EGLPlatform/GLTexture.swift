@@ -77,12 +77,10 @@ package struct GLTexture: ~Copyable {
 
   package var name: GLuint { texture.name }
   package var generation: Int { texture.generation }
-  /// Bytes of all levels.
   package var byteCount: Int { size.width * size.height * format.deviceBytesPerPixel * (levels > 1 ? 4 : 3) / 3 }
 }
 
 extension PixelFormat {
-  /// The internal format of textures.
   package var internalFormat: GLenum { GLenum(self == .rgba8 ? GL_RGBA8 : GL_RGBA16F) }
   /// The type of a component in memory that is copied to or from a texture.
   package var componentType: GLenum { GLenum(self == .rgba8 ? GL_UNSIGNED_BYTE : GL_FLOAT) }

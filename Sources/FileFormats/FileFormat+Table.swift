@@ -148,7 +148,6 @@ extension FileFormat {
   /// A folder, or an archive of it.
   package static let package = FileFormat("Core Animation package", .document, ["ca"], reader: "Acetate", writer: "Acetate")
   private static let wallpaper = FileFormat("wallpaper", .document, ["wallpaper"], reader: "Acetate")
-  /// A zip archive of wallpapers.
   package static let tendies = FileFormat("archive of wallpapers", .document, ["tendies"], reader: "Acetate")
 
   private static let texts: [FileFormat] = [m3u, json, csv, glsl, trueType, openType, swift, html, propertyList]

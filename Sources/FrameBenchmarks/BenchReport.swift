@@ -4,7 +4,6 @@ internal import TextEscaping
 /// Measurements as one HTML file that needs nothing else: no network, no scripts.
 package struct BenchReport {
   package let results: [BenchmarkResult]
-  /// The version of the program that measured.
   package let version: String
 
   package init(_ results: [BenchmarkResult], version: String) { (self.results, self.version) = (results, version) }

@@ -8,7 +8,6 @@ internal import QuartzCore
 internal import RenderTree
 internal import Timing
 
-/// The text formats of a plan.
 package enum PlanForm: String, CaseIterable, Sendable {
   case text
   /// Graphviz's DOT language.
@@ -20,7 +19,6 @@ package enum PlanForm: String, CaseIterable, Sendable {
 /// Measures the cost of a workload's frames, stage by stage.
 package struct Benchmark {
   package var workload: BenchmarkWorkload
-  /// The renderer to measure.
   package var backend: Backend
   /// An OpenGL ES device as `acetate info` lists it; nil takes the best.
   package var device: String?
@@ -176,7 +174,6 @@ private struct BenchmarkFrame {
 }
 
 extension RenderNode {
-  /// The number of animations in this subtree.
   fileprivate var animationCount: Int {
     sublayers.reduce(animations.count + (mask?.animationCount ?? 0)) { $0 + ($1.hasAnimations ? $1.animationCount : 0) }
   }

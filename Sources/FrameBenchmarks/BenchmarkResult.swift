@@ -1,7 +1,6 @@
 package import FrameLoop
 internal import Graphics
 
-/// The cost of a workload on one renderer.
 package struct BenchmarkResult: Codable, Sendable {
   package var workload: String
   /// The renderer: `software`, `gl`, or `none` where nothing is drawn.
@@ -55,7 +54,6 @@ package struct BenchmarkResult: Codable, Sendable {
 
   /// The stages of a frame in their order, and the parts of drawing behind it.
   package static let stageNames = ["callbacks", "commit", "evaluate", "plan", "render"] + RenderParts.names + ["readBack"]
-  /// What is counted of a frame.
   package static let countNames = [
     "layers", "animations", "passes", "quads", "drawCalls", "clears", "loads", "uploadedBytes", "cachedBytes",
     "repairedPixels", "keptPasses", "heapAllocationsPerFrame",

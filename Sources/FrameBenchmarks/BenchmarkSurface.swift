@@ -7,7 +7,6 @@ internal import SoftwareRenderer
 
 /// A renderer with a target, measured without overlap, so that each stage's time is its own.
 protocol BenchmarkSurface: AnyObject {
-  /// The name of the device that draws.
   var device: String { get }
   var statistics: RenderStatistics { get }
   /// Draws a frame, and waits until it is complete.

@@ -8,7 +8,6 @@ package struct DeviceModel: Sendable {
   package var name: String
   /// Bytes a second to and from memory, texels read, and operations on single numbers.
   package var bytesPerSecond: Double, fetchesPerSecond: Double, operationsPerSecond: Double
-  /// Seconds that a change of framebuffer costs.
   package var secondsPerChange: Double
 
   /// VideoCore VI at 500 MHz in a Raspberry Pi 4: 4 GB/s are what of LPDDR4's 12.8 GB/s is left beside processor and scan-out.

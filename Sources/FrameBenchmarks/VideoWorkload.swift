@@ -7,7 +7,6 @@ internal import TextEscaping
 
 /// A full HD video under 200 moving layers, and its two halves on their own.
 struct VideoWorkload {
-  /// The part of the work that is measured.
   enum Part: String {
     /// Decoding: the video's frames as pictures.
     case decoding = "W10-decode"

@@ -2,7 +2,6 @@ package import Compositing
 package import Graphics
 package import RenderTree
 
-/// What a frame is prepared from.
 package struct FrameSource: Sendable {
   package var tree: RenderTree
   /// Seconds, in the tree's own time.
@@ -32,7 +31,6 @@ package struct FramePreparation: StageRecorder, Sendable {
   private var plan: UInt64 = 0
   private var layers = (all: 0, animated: 0)
 
-  /// What it took.
   package var seconds: Double { Double(evaluate + plan) * 1e-9 }
 
   package mutating func record(_ stage: Stage, nanoseconds: UInt64) {

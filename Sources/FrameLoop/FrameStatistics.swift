@@ -7,7 +7,6 @@ package struct FrameStatistics: Sendable {
   package private(set) var frames = 0
   package var layers = 0
   package var animatedLayers = 0
-  /// Counts of the frame that drew the most quads.
   package var counts = RenderStatistics()
   /// The most of any frame.
   package private(set) var missingCuts = 0

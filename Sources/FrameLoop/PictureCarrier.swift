@@ -6,7 +6,6 @@ package import Graphics
 /// A bitmap that was handed on may be read meanwhile, but nobody else writes into it.
 package struct PictureCarrier {
   private var holders: [Holder] = []
-  /// Index of the bitmap with the last picture.
   private var last: Int?
 
   /// More bitmaps than this do not go round.
@@ -20,7 +19,6 @@ package struct PictureCarrier {
 
   package init() {}
 
-  /// Whether there is a last picture.
   package var hasPicture: Bool { last != nil }
 
   /// Copies into a bitmap what it lacks of the last picture outside of `repair`, the part that is to be drawn (nil: everything), and takes

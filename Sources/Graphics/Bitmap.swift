@@ -2,7 +2,6 @@
 package final class Bitmap: @unchecked Sendable {  // handed from one stage to the next through a queue, never shared while written
   package let size: PixelSize
   package let format: PixelFormat
-  /// Bytes from one row to the next.
   package let bytesPerRow: Int
   package let bytes: UnsafeMutableRawBufferPointer
 

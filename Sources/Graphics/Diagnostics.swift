@@ -36,7 +36,6 @@ package enum Diagnostics {
     }
   }
 
-  /// Whether anybody is told.
   package static var isHeard: Bool { handler != nil }
 
   /// Tells of each mistake once; of no more than a thousand, beyond which nothing is put into words.

@@ -1,4 +1,3 @@
-/// Names that somebody may have meant.
 package enum NearestNames {
   /// Up to two names that contain what was typed, or differ from it in few letters: those that are nearest.
   package static func among(_ names: [String], to typed: String) -> [String] {

@@ -11,7 +11,6 @@ public struct Selector: Hashable, CustomStringConvertible, ExpressibleByStringLi
   /// What selectors are made with at the least: calls the method where the types fit; nil where they do not.
   private typealias Call = (_ target: AnyObject?, _ arguments: [Any?]) -> CallResult?
 
-  /// What a method has returned.
   package struct CallResult {
     package let value: Any
   }
@@ -106,7 +105,6 @@ public struct Selector: Hashable, CustomStringConvertible, ExpressibleByStringLi
     return argument as? Value
   }
 
-  /// Whether an object has the method.
   package func isMethod(of target: AnyObject?) -> Bool { accepts(target) }
 
   /// Calls the method with the first of the arguments, as many as it takes.

@@ -24,7 +24,6 @@ package struct TextRule: Hashable, Sendable {
     self.color = color
   }
 
-  /// The number that stands for the style.
   package var number: Int {
     switch style {
     case .single: 1
@@ -49,7 +48,6 @@ package struct TextRunStyle: Hashable, Sendable {
   package var strokeColor: CGColor?
   /// The colour behind the letters, as high as their font's lines; nil for none.
   package var background: CGColor?
-  /// Whether letters may be joined to ligatures.
   package var hasLigatures = true
   package init() {}
 }

@@ -2,9 +2,7 @@
 ///
 /// The memory is lent, by a device that has mapped it. It goes back with the last reference.
 package final class VideoPlanes: @unchecked Sendable {  // the lender writes nothing while it is lent
-  /// Rows of samples.
   package struct Plane {
-    /// The first sample of the part.
     package let samples: UnsafeRawPointer
     /// Bytes from one row to the next.
     package let stride: Int
@@ -32,7 +30,6 @@ package final class VideoPlanes: @unchecked Sendable {  // the lender writes not
   }
 }
 
-/// A finished picture on the way to its encoder.
 package enum FramePicture: Sendable {
   case bitmap(Bitmap)
   /// Planes of what changed, for encoders that keep the rest.

@@ -9,7 +9,6 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The headers by their names in small letters; of several with one name the last counts.
   package var headers: [String: String] = [:]
   package var body: [UInt8] = []
-  /// Whether the connection ends with the answer.
   package var isLast = false
 
   /// Bytes of a request up to its body.

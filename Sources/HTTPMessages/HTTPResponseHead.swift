@@ -3,7 +3,6 @@ internal import TextEscaping
 /// What stands before an answer's body in HTTP/1.1. No browser guesses another type, keeps the answer, or lets other pages show it.
 package struct HTTPResponseHead: Sendable {
   package var status: HTTPStatus
-  /// The body's media type.
   package var type: String
   /// What a page may load, and from where, beside `default-src 'none'`; directives are separated by semicolons.
   package var policy: String

@@ -1,4 +1,3 @@
-/// How a request went.
 package enum HTTPStatus: Int, Sendable {
   case ok = 200
   case badRequest = 400

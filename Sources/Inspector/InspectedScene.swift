@@ -1,4 +1,3 @@
-internal import CAML
 package import Graphics
 package import OfflineRendering
 package import Playback
@@ -53,7 +52,6 @@ package struct InspectedScene {
     }
   }
 
-  /// The trees of layers that are alive.
   var roots: [CALayer] {
     switch content {
     case .composition(let composition): [composition.rootLayer]

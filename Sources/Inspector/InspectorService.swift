@@ -17,7 +17,6 @@ package final class InspectorService {
       case summary
       /// The picture at a time: `Frame`, with its pixels.
       case frame
-      /// The picture at a time as a PNG file.
       case png
       /// `[LayerEntry]`, `LayerInspection`, `[LayerPath]` at a point, `[AnimationEntry]`, `PropertyCurve`, `PlanEntry`.
       case layers, layer, hit, animations, curve, plan
@@ -72,7 +71,6 @@ package final class InspectorService {
   }
 
   package struct Overview: Codable, Sendable {
-    /// What the scene is called.
     package var name: String
     package var scene: SceneSummary
     /// Counts how often the process loaded the scene.
@@ -97,7 +95,6 @@ package final class InspectorService {
     package var moves: Bool
   }
 
-  /// What became of events.
   package struct Input: Codable, Sendable {
     /// When the last of them happened.
     package var time: Double
@@ -172,7 +169,6 @@ package final class InspectorService {
     encoder.outputFormatting = [.withoutEscapingSlashes]
   }
 
-  /// The scene that shows.
   package var scene: InspectedScene { inspector.scene }
 
   /// The command that draws a picture: told its time, the setup, how pictures are drawn, and the renderer where another one than usual was

@@ -1,7 +1,6 @@
 internal import Graphics
 internal import RenderTree
 
-/// A layer as a row of the tree.
 package struct LayerEntry: Codable, Hashable, Sendable {
   package var id: LayerPath
   /// Index of the superlayer, or of the masked layer, in the list; −1 for the root.
@@ -10,10 +9,8 @@ package struct LayerEntry: Codable, Hashable, Sendable {
   package var name: String?
   /// The class of its delegate, which for the layer of a view is the view's.
   package var delegate: String?
-  /// Whether it is its parent's mask.
   package var isMask: Bool?
   package var isHidden: Bool?
-  /// Whether animations are attached to it.
   package var isAnimated: Bool?
 
   init(_ layer: LayerTree.Layer, _ register: LayerRegister) {
@@ -26,7 +23,6 @@ package struct LayerEntry: Codable, Hashable, Sendable {
   }
 }
 
-/// A property of a layer at a time.
 package struct PropertyEntry: Codable, Hashable, Sendable {
   package var key: String
   /// The value that was set.
@@ -39,7 +35,6 @@ package struct PropertyEntry: Codable, Hashable, Sendable {
   package var unit: String?
 }
 
-/// All that is to be known of one layer at a time.
 package struct LayerInspection: Codable, Hashable, Sendable {
   package var id: LayerPath
   package var `class`: String

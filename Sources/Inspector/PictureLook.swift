@@ -1,7 +1,6 @@
 internal import Foundation
 internal import Graphics
 
-/// What a picture is like as a whole.
 struct PictureLook {
   /// Whether all pixels are the same.
   let isUniform: Bool

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import OfflineRendering
 internal import TextEscaping
 
 /// A property over time, a line for each of its numbers.

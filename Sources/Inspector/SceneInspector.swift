@@ -32,7 +32,6 @@ package final class SceneInspector {
   private var backends: [Backend: any FrameBackend] = [:]
   /// What `attachedAnimations` found.
   private var attached: [AnimationEntry]?
-  /// The costs of the frame drawn last.
   package private(set) var costs = FrameCosts()
   /// Counts the layer trees that there were: another number stands for other layers.
   package private(set) var revision = 0
@@ -109,7 +108,6 @@ package final class SceneInspector {
     costs.evaluate = Double(monotonicNanoseconds() - committed) / 1e6
   }
 
-  /// The layers of the tree that there is at a time.
   package func layers(at time: Double) throws -> LayerTree {
     let found = try renderTree(at: time).tree
     if let tree, tree.root === found.root { return tree.layers }
@@ -157,7 +155,6 @@ package final class SceneInspector {
     return made
   }
 
-  /// The plan of the frame at a time.
   package func plan(at time: Double) throws -> PlanEntry {
     try evaluate(at: time)
     var planner = FramePlanner(), plan = FramePlan()

@@ -30,7 +30,6 @@ package struct SceneSetup: Codable, Hashable, Sendable {
   }
 }
 
-/// What a scene is as a whole.
 package struct SceneSummary: Codable, Hashable, Sendable {
   package struct Parameter: Codable, Hashable, Sendable {
     package var name: String
@@ -38,7 +37,6 @@ package struct SceneSummary: Codable, Hashable, Sendable {
     /// The least and the greatest number; nil for what is no number, or has no bounds.
     package var range: [Double]?
     package var choices: [String]?
-    /// Whether a number is a whole one.
     package var isWhole: Bool?
     /// The value unless another one is set, where that is known.
     package var initial: String?

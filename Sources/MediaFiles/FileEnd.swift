@@ -6,9 +6,7 @@ internal import Foundation
 /// Only heads, lengths and marks are read, in the order of the file; what lies between is leapt over, but in JPEG, whose data have no
 /// length. What is wrong with it otherwise tells reading it.
 package enum FileEnd: Hashable, Sendable {
-  /// All of it is there.
   case present
-  /// The file breaks off.
   case missing
   /// Nobody can tell: the format has neither a length nor a mark of its end, the file is none of these formats, or it cannot be read.
   case unknown

@@ -63,6 +63,5 @@ package struct PixelEncoding: Hashable, Sendable {
   /// Whether it is made from pictures of floating-point numbers, rather than of bytes.
   package var isWide: Bool { depth != .eight || space != .sRGB }
 
-  /// The pixel format of the bitmaps that the output is made from.
   package var bitmapFormat: PixelFormat { isWide ? .rgbaFloat : .rgba8 }
 }

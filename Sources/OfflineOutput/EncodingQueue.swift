@@ -7,7 +7,6 @@ package import Graphics
 /// `submit` it. Of them, `bitmapCount` are made at most, when they are first needed. An error of the sink comes back from the next `borrow`
 /// or `submit`, or from `finish`; the output is cancelled by then. Letting go of the queue cancels it.
 package final class EncodingQueue: Sendable {
-  /// What became of the frames.
   package struct Report: Hashable, Sendable {
     /// Seconds that each frame took to encode, in the order in which they were done.
     package var encodeSeconds: [TimeInterval] = []

@@ -8,17 +8,14 @@ package enum OutputError: Error, Hashable {
   case unusableName(String, problem: String)
   /// The format cannot hold such pixels; `problem` says which it can.
   case unusablePixels(String, problem: String)
-  /// The format holds no sound.
   case holdsNoSound(String)
   /// The frames of the format depend on one another all the way.
   case hasNoParts(String)
-  /// More than one picture for a file that holds one.
   case holdsOnePicture(String)
   /// Whoever read the pipe stopped. Nothing is wrong on this side: end quietly.
   case readerClosed(String)
   /// A file that the picture is drawn from, such as a font's, became shorter while it was in use: what was drawn is wrong.
   case inputShortened(String)
-  /// A system call failed.
   case system(call: String, path: String, code: Int32)
 }
 

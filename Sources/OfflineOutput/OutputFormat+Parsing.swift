@@ -46,7 +46,6 @@ extension OutputFormat {
   /// The formats that hold one picture, and make sequences of several. What lists them anywhere takes them from here.
   package static let pictures = ImageFormat.allCases.map(\.format)
 
-  /// The formats that hold all frames.
   package static let streams: [FileFormat] = VideoFormat.allCases.map(\.format) + raw
 
   /// The formats beside whose frames sound may stand.

@@ -7,7 +7,6 @@ package struct OutputFormat: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case still(ImageFormat)
     case video(VideoFormat)
-    /// All frames in one file of WebP.
     case animatedWebP
     /// Frames of straight RGBA, one after the other, with nothing between.
     case rgba
@@ -31,7 +30,6 @@ package struct OutputFormat: Hashable, Sendable {
 }
 
 extension OutputFormat {
-  /// One picture and no more.
   package var holdsOnePicture: Bool {
     switch (content, destination) {
     case (.still, .file), (.still, .standardOutput): true

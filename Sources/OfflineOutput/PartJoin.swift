@@ -45,7 +45,6 @@ extension OutputFormat {
   }
 }
 
-/// An output that is made of parts.
 private protocol PartJoin: AnyObject {
   func append(_ part: PartReader) throws
   func finish() throws
@@ -75,7 +74,6 @@ private final class VideoJoin: PartJoin {
   }
 }
 
-/// One file after the other.
 private final class SequenceJoin: PartJoin {
   private let sink: SequenceSink
 

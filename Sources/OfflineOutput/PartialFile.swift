@@ -90,7 +90,6 @@ struct PartialFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Bytes that it has.
   var byteCount: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0

@@ -4,7 +4,6 @@ package import Graphics
 package struct BackendOptions: Sendable {
   /// The size of every picture, in pixels.
   package var size: PixelSize
-  /// The format of the bitmaps that are drawn into.
   package var format: PixelFormat
   /// How many frames may be drawn at once, where that is faster. Above 1, the caller has bitmaps for as many, and one more.
   package var frameWorkerCount: Int

@@ -36,7 +36,6 @@ public final class CARenderer {
   }
 
   private enum Destination {
-    /// The framebuffer that the program has bound.
     case framebuffer
     case texture(UInt32, PixelSize)
   }
@@ -261,7 +260,6 @@ public final class CARenderer {
   }
 }
 
-/// A stage recorder that records nothing.
 private struct NoStatistics: StageRecorder {
   mutating func record(_ stage: Stage, nanoseconds: UInt64) {}
   mutating func countLayers(_ layers: Int, animated: Int) {}

@@ -76,10 +76,8 @@ public struct Composition {
   /// The pictures in the document's files.
   public var assets: [CAMLAsset] { document?.assets ?? [] }
 
-  /// The paths of the videos that the document shows.
   package var videoPaths: Set<String> { document?.videoPaths ?? [] }
 
-  /// The files that the document refers to.
   package var files: DocumentFiles { document?.files ?? DocumentFiles() }
 
   /// The document's files of XML, with the places of its layers.

@@ -29,7 +29,6 @@ final class FrameWorkers {
     pending += 1
   }
 
-  /// Waits for the oldest frame.
   func finishOldest() -> Finished {
     precondition(pending > 0, "no frame was started")
     let finished = workers[first].take()
@@ -40,12 +39,10 @@ final class FrameWorkers {
 
   struct Finished: Sendable {
     let slot: FrameSlot
-    /// The duration of drawing.
     let nanoseconds: UInt64
     let statistics: RenderStatistics
   }
 
-  /// A thread with a renderer of its own.
   private final class Worker: Sendable {
     private let waiting = BoundedQueue<FrameSlot>(capacity: 1)
     private let finished = BoundedQueue<Finished>(capacity: 1)

@@ -110,7 +110,6 @@ final class LottieItem {
     }
   }
 
-  /// Shows the part that a marker names.
   func show(marker name: String) throws(LottieError) {
     guard let found = document.markers.first(where: { $0.name.isSameBytes(as: name) }) else {
       let known = document.markers.prefix(20).map { "\"\($0.name)\"" }.joined(separator: ", ")

@@ -1,4 +1,3 @@
-internal import Compositing
 internal import FrameLoop
 internal import Graphics
 

@@ -204,7 +204,6 @@ extension OfflineRenderer {
 extension RenderSettings {
   fileprivate var isTransparent: Bool { (background?.alpha ?? 0) < 1 }
 
-  /// Checks that a format can hold what the settings ask for.
   package func check(_ format: OutputFormat) throws(RenderError) {
     try RenderError.sorting {
       try format.check(pixels, isTransparent: isTransparent)
@@ -212,7 +211,6 @@ extension RenderSettings {
     }
   }
 
-  /// The encoder options for an output with these settings.
   package func encodingOptions(for format: OutputFormat, frameRate: FrameRate) throws(RenderError) -> OutputOptions {
     var video = VideoOptions(frameRate: frameRate, quality: quality, preset: preset, isTransparent: isTransparent)
     video.pixels = pixels

@@ -1,7 +1,6 @@
 internal import FrameLoop
 public import QuartzCore
 internal import RenderTree
-internal import Timing
 
 /// Renders a layer tree without a display: pictures at any time, sequences and video at any frame rate.
 ///

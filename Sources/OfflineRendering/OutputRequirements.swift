@@ -12,7 +12,6 @@ package struct OutputRequirements {
   let frames: Int
   /// The number of bitmaps that exist at a time.
   let bitmapCount: Int
-  /// The pixel encoding of the file.
   let pixels: PixelEncoding
 
   /// Throws where the run cannot succeed: a side that the format cannot hold, or more memory or disk space than there is.

@@ -68,7 +68,6 @@ public struct RenderSettings: Sendable {
   /// The OpenGL ES device, by an id that `SystemInfo` lists; nil takes the best.
   public var device: String?
 
-  /// The pixel encoding of the output.
   var pixels: PixelEncoding { PixelEncoding(depth: bitDepth, space: colorSpace) }
 
   /// Settings for the root's bounds at one pixel per point, on a transparent background, with the renderer that suits the machine.

@@ -76,7 +76,6 @@ public enum SampledValue: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CGPath {
-  /// The path in SVG's path syntax.
   fileprivate var svgPathData: String {
     var parts: [String] = []
     func number(_ value: CGFloat) -> String { SampledValue.number(Double(value)).description }

@@ -1,5 +1,4 @@
 internal import FrameLoop
-internal import MediaFiles
 public import OfflineRendering
 public import QuartzCore
 internal import RenderTree

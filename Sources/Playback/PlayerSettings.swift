@@ -144,7 +144,6 @@ public struct PlayerSettings: Sendable {
 }
 
 extension PlayerSettings {
-  /// What windows are like when they open.
   struct Window {
     var title: String?
     /// The size in points.

@@ -16,7 +16,6 @@ package enum ItemMotion: String, CaseIterable, Sendable {
   case kenBurns = "ken-burns"
 }
 
-/// What brings an item in.
 package struct ItemTransition: Hashable, Sendable {
   /// A type of `CATransition`, a Core Image transition, or `random`.
   package var name: String

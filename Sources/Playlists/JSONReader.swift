@@ -1,5 +1,4 @@
 internal import Foundation
-internal import TextEscaping
 
 /// Reads the JSON of lists: with the line of every value, and past what cannot be read.
 ///

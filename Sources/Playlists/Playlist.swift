@@ -33,13 +33,11 @@ package struct PlaylistEntry: Hashable, Sendable {
   package var weight = 1
   /// When it may be shown: when all of these are open.
   package var schedules: [Schedule] = []
-  /// Where a file names it.
   package var place: PlaylistPlace?
 
   package init(source: String) { self.source = source }
 }
 
-/// A line of a playlist.
 package struct PlaylistPlace: Hashable, Sendable, CustomStringConvertible {
   package var file: String
   /// Counted from 1.

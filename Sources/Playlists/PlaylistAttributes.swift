@@ -11,7 +11,6 @@ struct PlaylistAttributes {
     var line: Int?
   }
 
-  /// The attributes in the order of the file.
   var pairs: [Pair] = []
 
   /// What is wrong with a key or its value, in words.

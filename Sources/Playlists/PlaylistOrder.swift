@@ -7,7 +7,6 @@ package struct PlaylistOrder: Sendable {
   private let weights: [Int]
   private let shuffles: Bool
   private let seed: UInt64
-  /// Entries in a round.
   package let roundLength: Int
   /// The entries of every round where rounds are alike.
   private let spread: [Int]
@@ -28,7 +27,6 @@ package struct PlaylistOrder: Sendable {
     return round((position - place) / roundLength)[place]
   }
 
-  /// The first position of a round in which an entry comes.
   package func position(of entry: Int, inRound number: Int) -> Int {
     number * roundLength + (round(number).firstIndex(of: entry) ?? 0)
   }

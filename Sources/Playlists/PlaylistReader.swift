@@ -13,7 +13,6 @@ package struct PlaylistReader {
   private let contents: (String) throws -> Data
   /// Says that; sentences of Foundation's own say little.
   private let words: (any Error) -> String
-  /// Whether there is a transition of a name.
   private let hasTransition: (String) -> Bool
 
   package init(
@@ -30,7 +29,6 @@ package struct PlaylistReader {
   /// What is told of one list.
   package static let faultLimit = 10_000
 
-  /// Whether a name is a playlist's.
   package static func isPlaylist(_ name: String) -> Bool {
     guard !name.lowercased().hasBytePrefix("scene:"), let format = format(of: name) else { return false }
     return formats.contains(format)
@@ -52,7 +50,6 @@ package struct PlaylistReader {
     throw first
   }
 
-  /// What has been read so far.
   private struct Reading {
     var playlist = Playlist()
     var byteCount = 0
@@ -67,14 +64,12 @@ package struct PlaylistReader {
       playlist.faults.append(PlaylistError(file: file, line: line, message: message, isMissing: isMissing))
     }
 
-    /// Ends reading at a limit.
     mutating func stop(_ file: String, _ message: String) {
       fail(file, nil, message)
       isFull = true
     }
   }
 
-  /// What an included file has from the one that includes it.
   private struct Inherited {
     var style = ItemStyle()
     var schedules: [Schedule] = []

@@ -27,7 +27,6 @@ package struct Schedule: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it says nothing.
   package var isEmpty: Bool { days.isEmpty && hours.isEmpty && dates.isEmpty }
 
   private var calendar: Calendar {
@@ -76,7 +75,6 @@ package struct Schedule: Hashable, Sendable {
 }
 
 extension [Schedule] {
-  /// Whether all are open.
   package func areOpen(at date: Date) -> Bool { allSatisfy { $0.isOpen(at: date) } }
 
   /// When one of them next opens or closes; nil where none does.

@@ -181,7 +181,6 @@ package final class DrawingPainter {
     }
   }
 
-  /// Paints over what is there.
   private func paint(_ pixels: UnsafeMutablePointer<SIMD4<Float>>, count: Int, _ color: CGColor, isEvenOdd: Bool) {
     if coverage.count < count { coverage = [UInt8](repeating: 0, count: count) }
     let alpha = Float(min(max(color.alpha, 0), 1))

@@ -155,7 +155,6 @@ package struct SetLine {
   /// Owns the line's glyphs.
   package let layout: TextLayout
   package let line: UnsafeMutablePointer<PangoLayoutLine>
-  /// What the layout was made of.
   package let section: LineSetter.Section
   let items: [UnsafeMutablePointer<PangoGlyphItem>]
   package let heights: LineHeights
@@ -187,7 +186,6 @@ package struct SetLine {
   /// What is added to a line's height stands above its letters.
   fileprivate mutating func place(top: CGFloat, height: CGFloat) { (self.top, baseline) = (top, top + height - heights.descent) }
 
-  /// Where the glyphs begin.
   package var origin: CGPoint { CGPoint(x: x - (isRightToLeft ? blanks : 0), y: baseline) }
 
   private var ink: PangoRectangle {

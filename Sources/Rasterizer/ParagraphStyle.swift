@@ -101,7 +101,6 @@ package struct Indents {
   /// Before the first line, and before the others.
   package var first: CGFloat = 0
   package var rest: CGFloat = 0
-  /// After every line.
   package var tail: CGFloat = 0
   /// Where lines end.
   package var room: CGFloat

@@ -120,7 +120,6 @@ extension TextDrawing {
     var origin: CGPoint
     /// The width of the glyphs, in points.
     var width: Double
-    /// The metrics of the run's font.
     var metrics: () -> RuleMetrics?
   }
 
@@ -172,7 +171,6 @@ extension TextDrawing {
     }
   }
 
-  /// The lines that the box shows.
   private func setLines() -> [SetLine] {
     guard runs.contains(where: { !$0.string.isEmpty }) else { return [] }
     var setter = LineSetter(width: box.width, height: box.height)

@@ -44,7 +44,6 @@ extension TextDrawing {
     return false
   }
 
-  /// Whether a line has nothing to show in the box.
   func isBelowBox(_ iterator: OpaquePointer) -> Bool {
     var ink = PangoRectangle(), logical = PangoRectangle()
     pango_layout_iter_get_line_extents(iterator, &ink, &logical)

@@ -52,10 +52,8 @@ extension TextLayout {
     return Self.points(width)
   }
 
-  /// The glyphs of a character in a glyph item.
   fileprivate struct ShapedCharacter {
     var glyphs: Range<Int>
-    /// The glyphs' geometries without spacing.
     var geometries: [PangoGlyphGeometry]
     /// How much wider the glyphs are than without spacing.
     var addition: Int32

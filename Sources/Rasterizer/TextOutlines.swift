@@ -22,7 +22,6 @@ package final class TextOutlines: Sendable {
     }
   }
 
-  /// What a text is drawn from.
   enum Glyphs {
     case outline(Outline)
     /// Some bring their own colours: the fonts draw them. Stays on the thread that it was made on.
@@ -35,14 +34,12 @@ package final class TextOutlines: Sendable {
     var lastUse: Int
   }
 
-  /// What the outlines depend on.
   private struct Key: Hashable {
     var runs: [TextDrawing.Run]
     var box: CGSize
     var isWrapped: Bool
     var truncation: TextTruncation
     var alignment: TextAlignment
-    /// The generation of the fonts that a program registered.
     var fonts: Int
   }
 

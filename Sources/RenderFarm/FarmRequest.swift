@@ -1,6 +1,5 @@
 internal import TextEscaping
 
-/// What a scheduler is asked for.
 package struct FarmRequest: Hashable, Sendable {
   package enum Engine: String, CaseIterable, Sendable {
     case slurm, kubernetes, openjd, parallel
@@ -37,11 +36,9 @@ package struct FarmRequest: Hashable, Sendable {
   /// The program's path, or its name where it is on every machine's path.
   package var program: String
   package var name: String
-  /// The output's absolute path.
   package var output: String
   package var plan: RenderPlan
   package var partsPerTask: Int
-  /// The tasks to run.
   package var tasks: ArraySpecification
   package var needs: Needs?
   /// Further arguments of `acetate render` and `join`: where resources come from, and whether differences are allowed.

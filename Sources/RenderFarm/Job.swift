@@ -40,21 +40,18 @@ package struct Job {
     }
   }
 
-  /// Removes folders with the files in them.
   package func remove(_ contents: [JobFolder.Content]) {
     for content in contents { opened.removeFolder(content.rawValue) }
   }
 
   // MARK: Formats
 
-  /// The name of this machine.
   package static let host: String = {
     var name = [CChar](repeating: 0, count: 256)
     gethostname(&name, name.count - 1)
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 
-  /// An output of a format.
   package static func outputName(format: String, hasFrames: Bool) -> String {
     let name = format.lowercased()
     return hasFrames && OutputFormat.isPicture(extension: name) ? "frame-%05d.\(name)" : "output.\(name)"

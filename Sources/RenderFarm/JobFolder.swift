@@ -1,6 +1,5 @@
 internal import TextEscaping
 
-/// Where the files of a job lie.
 package struct JobFolder: Hashable, Sendable {
   /// The folder's path, without a slash at its end.
   package let path: String
@@ -17,7 +16,6 @@ package struct JobFolder: Hashable, Sendable {
   /// The folders in it that workers write into and read from.
   package enum Content: String, CaseIterable, Sendable { case resources, parts, leases, reports, logs }
 
-  /// The names of files in those.
   package static func partName(_ number: Int) -> String { "part-\(digits(number))" }
   package static func recordName(_ part: Int) -> String { "part-\(digits(part)).json" }
 

@@ -5,7 +5,6 @@ package import Foundation
 package struct Lease: Codable, Hashable, Sendable {
   package var host: String
   package var process: Int
-  /// Frames of the part that are drawn.
   package var frames: Int
 
   package init(host: String, process: Int, frames: Int) { (self.host, self.process, self.frames) = (host, process, frames) }

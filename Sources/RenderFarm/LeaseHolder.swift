@@ -26,7 +26,6 @@ package final class LeaseHolder: Sendable {
     thread.start()
   }
 
-  /// Notes how many frames are drawn.
   package func update(frames count: Int) { frames.store(count, ordering: .relaxed) }
 
   /// Takes the file away.

@@ -52,7 +52,6 @@ package struct PlanFiles {
     }
   }
 
-  /// The absolute paths of all files.
   package var paths: [String] { files.map(\.text) }
 
   /// The deepest folder that holds all roots, with a slash at its end.
@@ -63,7 +62,6 @@ package struct PlanFiles {
     return "/" + common.map { $0 + "/" }.joined()
   }
 
-  /// A file's path in the job.
   package func name(of path: String) -> String { Self.absolute(path).after(bytes: base) ?? path }
 
   package mutating func resources(referenced: Bool) throws(FarmError) -> [RenderPlan.Resource] {

@@ -3,7 +3,6 @@ internal import TextEscaping
 
 /// All that a part of a render needs to know, as `plan.json` holds it; `docs/plan.schema.json` describes the file.
 package struct RenderPlan: Codable, Hashable, Sendable {
-  /// A file that the render reads.
   package struct Resource: Codable, Hashable, Sendable {
     /// The path below the folder that parts are rendered in; components are separated by `/`.
     package var path: String
@@ -13,7 +12,6 @@ package struct RenderPlan: Codable, Hashable, Sendable {
     package var source: String?
   }
 
-  /// A font that texts are set in.
   package struct Font: Codable, Hashable, Sendable {
     /// The file's name, without its folder.
     package var file: String
@@ -43,9 +41,7 @@ package struct RenderPlan: Codable, Hashable, Sendable {
     }
   }
 
-  /// The version of the file's form.
   package static let currentVersion = 1
-  /// Bytes of the colours of a GIF.
   package static let paletteBytes = 1024
   /// Bytes of a file that is read: some hundred thousand resources.
   package static let byteLimit = 256 << 20
@@ -100,7 +96,6 @@ package struct RenderPlan: Codable, Hashable, Sendable {
     self.fonts = fonts
   }
 
-  /// The extension of the output's name.
   package var format: String { output.split(atEach: ".").last { !$0.isEmpty }.map { $0.lowercased() } ?? "" }
 
   /// At least one.
@@ -113,7 +108,6 @@ package struct RenderPlan: Codable, Hashable, Sendable {
     return first..<first + min(segmentLength, frameCount - first)
   }
 
-  /// The parts of a task that has several.
   package func parts(ofTask task: Int, partsPerTask: Int) -> Range<Int> {
     let (product, overflows) = task.multipliedReportingOverflow(by: partsPerTask)
     let first = overflows ? partCount : min(product, partCount)

@@ -63,7 +63,6 @@ extension AnimatableValue {
     self = .array(list)
   }
 
-  /// The value in one of Foundation's boxes.
   private init?(box: NSValue) {
     switch box.typeEncoding {
     case "{CGPoint=dd}": self = .point(box.pointValue)

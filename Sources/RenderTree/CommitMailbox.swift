@@ -12,7 +12,6 @@ package final class CommitMailbox: Sendable {
 
   package init() {}
 
-  /// Replaces the tree by a newer one.
   package func post(_ tree: RenderTree) {
     let whenPosted = state.withLock { state in
       (state.tree, state.number) = (tree, state.number + 1)

@@ -1,6 +1,5 @@
 /// The from, to and by values of a basic animation, each of which may be missing. All three together mean from and to.
 package struct Endpoints: Sendable {
-  /// Which of the values are present.
   package enum Form: UInt8, Hashable, Sendable { case none, fromTo, fromBy, byTo, from, to, by }
 
   private let given: Given

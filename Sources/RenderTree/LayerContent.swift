@@ -15,7 +15,6 @@ package enum LayerContent: Sendable {
   /// A part of another layer, stretched to fill the superlayer's bounds. No layer class has it.
   case snapshot
 
-  /// The kinds of content.
   package enum Kind: UInt8, Hashable, Sendable {
     case plain, transform, shape, gradient, text, replicator, replicatorInstance, emitter, snapshot
   }
@@ -38,7 +37,6 @@ package enum LayerContent: Sendable {
     if case .plain = self { true } else { false }
   }
 
-  /// The content of a new layer of a kind.
   package init(_ kind: Kind) {
     switch kind {
     case .plain, .replicatorInstance: self = .plain
@@ -88,7 +86,6 @@ package struct GradientProperties: Hashable, Sendable {
   }
 }
 
-/// A run of text with uniform attributes.
 package struct TextRun: Hashable, Sendable {
   package var string: String
   /// The font's name; nil is the layer's.

@@ -7,7 +7,6 @@ package enum ContentsFilter: String, Hashable, Sendable, CaseIterable { case nea
 
 package enum CornerCurve: String, Hashable, Sendable, CaseIterable { case circular, continuous }
 
-/// The pixel format of drawn contents.
 package enum ContentsFormat: String, Hashable, Sendable, CaseIterable {
   case rgba8 = "RGBA8", rgbaHalf = "RGBAh", gray8 = "Gray8", automatic = "Automatic"
 }
@@ -42,7 +41,6 @@ package struct EdgeSet: OptionSet, Hashable, Sendable {
   package static let all: EdgeSet = [.left, .right, .bottom, .top]
 }
 
-/// How a layer is composited with what is behind it.
 package enum BlendMode: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   // Porter-Duff operators, sums, and the extremes of each component, alpha included
   case sourceOver, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusLighter,

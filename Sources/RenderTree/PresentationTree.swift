@@ -7,7 +7,6 @@ package struct PresentationTree: Sendable {
   package var layers: [PresentationLayer] = []
   /// The properties of layers that an animation changed in this frame; those of other layers are read from their node.
   package var animatedProperties: [LayerProperties] = []
-  /// The transitions of the tree's layers.
   package var transitions: [PresentationTransition] = []
   /// The emitters of the tree's layers, and their living particles.
   package var emitters: [PresentationEmitter] = []
@@ -32,7 +31,6 @@ package struct PresentationTree: Sendable {
   }
 }
 
-/// One layer of a presentation tree.
 package struct PresentationLayer: Sendable {
   /// The committed layer; for a replicator's copy, the replicator.
   package var node: RenderNode {

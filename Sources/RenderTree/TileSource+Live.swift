@@ -46,7 +46,6 @@ extension TileSource {
     return array
   }
 
-  /// Draws tiles until none is wanted.
   private func drawWanted() {
     while let (tile, epoch) = state.withLock({ $0.takeWanted() }) {
       let image = draw(tile)

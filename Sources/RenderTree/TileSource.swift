@@ -61,12 +61,10 @@ package final class TileSource: Sendable {
     var entries: [Tile: Entry] = [:]
     var byteCount = 0
     var useCount = 0
-    /// The number of invalidations.
     var epoch = 0
 
     // State for frames that do not wait.
 
-    /// Whether there are such frames.
     var isLive = false
     /// Tiles that the last of these frames lacks, in order, and those being drawn.
     var wanted: [Tile] = []
@@ -93,7 +91,6 @@ package final class TileSource: Sendable {
     self.draw = draw
   }
 
-  /// Bytes of the kept tiles.
   package var byteCount: Int { state.withLock { $0.byteCount } }
 
   /// Invalidates the tiles that touch a rectangle of the layer, nil for all: they are dropped or, where a display still shows them, marked

@@ -9,7 +9,6 @@ package struct TreeEffects: Sendable {
 
   package init() {}
 
-  /// Visits the branches that have effects.
   package init(_ tree: RenderTree) {
     var pending = [tree.root].compactMap { $0 }
     while let node = pending.popLast() {

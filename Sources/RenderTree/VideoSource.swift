@@ -22,11 +22,9 @@ package final class VideoSource: Sendable {
   }
 }
 
-/// The sound beside a video.
 package struct VideoSound: Sendable {
   /// Identifies the decoder: layers that share it are heard as one.
   package var video: ObjectIdentifier
-  /// The path of the file.
   package var path: String
   /// When the sound begins, in seconds of the video.
   package var start: Double

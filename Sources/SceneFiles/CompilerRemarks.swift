@@ -7,7 +7,6 @@ package struct CompilerRemarks {
 
   private enum Severity { case error, warning, note }
 
-  /// A remark with the notes that belong to it.
   private struct Remark {
     var isError: Bool
     var text: String
@@ -61,6 +60,5 @@ package struct CompilerRemarks {
     return kind == "error" ? .error : kind == "note" ? .note : .warning
   }
 
-  /// Whether an error lies there.
   package func isFault(of culprit: Culprit) -> Bool { culprits.contains(culprit) }
 }

@@ -3,7 +3,6 @@ internal import TextEscaping
 
 /// The Swift files of an input: one file, or those of a folder or a package.
 package struct ProgramSources: Sendable {
-  /// What the files make.
   package enum Kind: Hashable, Sendable {
     /// Layers, by a function `makeScene()`.
     case scene
@@ -11,7 +10,6 @@ package struct ProgramSources: Sendable {
     case application(startsInMainFile: Bool)
   }
 
-  /// A file with its text.
   package struct File: Hashable, Sendable {
     package let path: String
     package let text: Data
@@ -23,7 +21,6 @@ package struct ProgramSources: Sendable {
   package let path: String
   /// The program's files, in the order of their paths.
   package let files: [File]
-  /// What they make.
   package let kind: Kind
 
   package static func absolutePath(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
@@ -53,7 +50,6 @@ package struct ProgramSources: Sendable {
     self.files = files
   }
 
-  /// The name that the person knows a file by.
   package func shownName(of file: File) -> String { name + file.path.dropFirst(path.count) }
 
   /// Whether a line begins with the attribute `@main`, or with the one that it was before.

@@ -3,9 +3,7 @@ package struct ProgramSourcesError: Error, Hashable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     /// A file is not there, or cannot be read.
     case unreadable
-    /// A package has several targets.
     case ambiguous
-    /// There are no Swift files.
     case empty
   }
 

@@ -2,7 +2,6 @@ internal import CFormulas
 internal import CSoftwareKernels
 internal import Compositing
 internal import Graphics
-internal import RenderTree
 
 /// Draw passes, a band of rows at a time.
 extension FrameExecution {

@@ -2,7 +2,6 @@ internal import CSoftwareKernels
 internal import Compositing
 internal import Graphics
 internal import Rasterizer
-internal import RenderTree
 
 /// The data of the frame being drawn that all threads see. The renderer fills it; then it is only read, except that each task writes quads
 /// and pixels of its own.
@@ -136,7 +135,6 @@ final class FrameExecution: ParallelJob {
   }
 }
 
-/// The buffers of one thread.
 final class WorkerScratch {
   /// Memory for parts of inlined surfaces, by how many others they are nested in.
   private var parts: [Scratch<UInt32>] = []

@@ -32,7 +32,6 @@ struct PassSchedule {
   private(set) var waveEnds: [Int] = []
   /// The sizes of the surfaces between the two directions of blurs, which come after the plan's own.
   private(set) var blurSurfaces: [PixelSize] = []
-  /// The index of each pass's first step.
   private var firstSteps: [Int] = []
   /// Where the next step of each wave goes in `order`.
   private var places: [Int] = []

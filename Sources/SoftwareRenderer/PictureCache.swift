@@ -34,7 +34,6 @@ struct PictureCache {
   private var transient: [PictureEntry] = []
   /// Entries whose memory is free to be used again.
   private var idle: [PictureEntry] = []
-  /// The pixel format of texels.
   private let format: PixelFormat
 
   init(format: PixelFormat) { self.format = format }
@@ -92,7 +91,6 @@ struct PictureCache {
     unfinished.removeAll(keepingCapacity: true)
   }
 
-  /// A finished picture of the plan.
   func resolve(_ index: Int, of plan: FramePlan) -> ResolvedPicture {
     if let entry = current[index] {
       var isOpaque = false

@@ -20,7 +20,6 @@ final class PictureEntry {
   private var isDrawn = false
   /// The pixels of a drawing, or of an image in another format than its own; kept from one drawing to the next.
   private var memory: UnsafeMutableRawBufferPointer
-  /// The pixel format of texels.
   private let format: PixelFormat
 
   init(_ picture: Picture, format: PixelFormat) {

@@ -1,7 +1,5 @@
 internal import CSoftwareKernels
-internal import Compositing
 internal import Graphics
-internal import RenderTree
 
 /// A quad in the form that the row loops read: everything that depends on the quad alone is computed once a frame.
 struct PreparedQuad: BitwiseCopyable {

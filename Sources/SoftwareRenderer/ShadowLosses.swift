@@ -26,7 +26,6 @@ struct ShadowLosses {
   }
 
   private var entries: [Float: Entry] = [:]
-  /// The numbers in all tables.
   private(set) var valueCount = 0
   private var frame = 0
   /// So many numbers are kept of what the last frame did not need.

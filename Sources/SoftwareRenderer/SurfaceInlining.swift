@@ -4,7 +4,6 @@ internal import Graphics
 /// Finds surfaces that need not be drawn as a whole. Where every quad that reads a surface lays its texels on pixels as they are, each part
 /// is drawn right before it is read, by the same thread and into memory that stays in its cache.
 struct SurfaceInlining {
-  /// The quads that draw a part of an inlined surface.
   struct Part {
     /// The range of the quads' indices; some of them may lie beside the part.
     var quads: Range<Int>

@@ -8,7 +8,6 @@ struct SurfacePool {
   /// The number of frames for which the last slot has been idle.
   private var idleFrames = 0
 
-  /// Bytes of all pooled surfaces.
   private(set) var byteCount = 0
   private let format: PixelFormat
 

@@ -16,14 +16,12 @@ struct SurfaceSlots {
     /// The number of surfaces that may be inlined within which this one is read.
     var depth = 0
     var mayInline = false
-    /// Whether it has memory of its own.
     var isApart = false
     var slot = -1
     /// The next surface in the list of its first wave, or the next slot's surface in that of its last; −1 at the end.
     var next = -1
   }
 
-  /// Bytes that each slot must hold.
   private(set) var byteCounts: [Int] = []
   private var surfaces: [Surface] = []
   /// The first surface of the list of those that begin at each wave, and of those that end there.

@@ -1,4 +1,3 @@
-/// Words for the shell bash.
 package enum ShellText {
   /// One word, whatever is in it, on one line of a script: as it is where it has letters of ASCII, digits and a few harmless signs alone,
   /// in quotation marks otherwise. What would end or hide in a line (control characters, U+0085, marks that turn the direction of writing)

@@ -4,7 +4,6 @@ package enum TerminalText {
   /// Text on one line, its ends of lines among what stands there as numbers.
   package static func line(_ text: String) -> String { printable(text, keepsLines: false) }
 
-  /// Text on as many lines as it has.
   package static func lines(_ text: String) -> String { printable(text, keepsLines: true) }
 
   private static let lineLimit = 1000

@@ -13,7 +13,6 @@ package enum YAMLText {
     return "\"" + inside + "\""
   }
 
-  /// A list of texts in one line.
   package static func list(_ texts: [String]) -> String { "[" + texts.map(scalar).joined(separator: ", ") + "]" }
 
   /// Words behind a number sign, on one line.

@@ -34,7 +34,6 @@ package final class OutputWindow: PictureSurface {
   /// The generation of the context when the target was made.
   private var generation = 0
 
-  /// What the picture is drawn into.
   private enum DrawingCanvas {
     /// The picture, and what each memory of the session's lacks of it.
     case bitmap(Bitmap, stale: [PixelRegion])
@@ -42,7 +41,6 @@ package final class OutputWindow: PictureSurface {
     case gl(GLContext, SessionWindow, GLTarget?)
   }
 
-  /// What a window is like when it opens.
   package struct Options: Sendable {
     package var title = "Acetate"
     /// The size in points.
@@ -54,7 +52,6 @@ package final class OutputWindow: PictureSurface {
     package init(size: CGSize) { self.size = size }
   }
 
-  /// Who draws the pictures.
   package enum Drawing {
     case software
     /// OpenGL ES, with a context that is made for the window, unless one of another window of the session's is given.
@@ -234,7 +231,6 @@ package final class OutputWindow: PictureSurface {
   /// Whether `takeFlip` has something to tell.
   package var hasFlip: Bool { isFlipPending && cwindow_has_flip(handle) }
 
-  /// When a picture was seen.
   package struct Flip {
     /// Nanoseconds of the monotonic clock.
     package let time: UInt64

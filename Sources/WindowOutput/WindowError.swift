@@ -3,9 +3,7 @@ package struct WindowError: Error, CustomStringConvertible {
   package enum Reason: Sendable {
     /// There is no desktop session, or it has no windows of this kind.
     case absent
-    /// A library is missing that opens windows.
     case noLibrary
-    /// The session has ended.
     case ended
     /// Something of the session's failed.
     case failed

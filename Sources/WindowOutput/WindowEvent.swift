@@ -1,12 +1,10 @@
 internal import CWindows
-internal import DRMOutput
 
 /// What happened to a window, or in it.
 package struct WindowEvent: Sendable {
   package enum Change: Sendable {
     /// The session asks programs to end.
     case quit
-    /// The person closes the window.
     case close
     /// The window has another size, scale or monitor.
     case resize

@@ -13,7 +13,6 @@ package struct WindowInput {
   private var pinch: (own: CGPoint, mirrored: CGPoint)?
   /// Numbers of the fingers on the screen, by the session's own numbers.
   private var touches: [Int64: Int32] = [:]
-  /// Keys that are held.
   private var held: Set<Int32> = []
 
   package init() {}

@@ -8,7 +8,6 @@ struct GLSLToken: Sendable {
   var text: String
   /// The line number, from 1.
   var line: Int
-  /// Whether it stands in a preprocessor directive.
   var isDirective = false
 
   /// Whether the compiler sees more than a space.

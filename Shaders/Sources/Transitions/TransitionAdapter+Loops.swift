@@ -53,7 +53,6 @@ private struct LoopWork {
 
 /// Finds loops, and counts the turns of those whose bounds are constants.
 private struct LoopCounter {
-  /// Learns the values of constants.
   private var adapter: TransitionAdapter
   private var sizing: GLSLSizing
   private let functions: [String: [TransitionAdapter.GLSLFunction]]
@@ -61,7 +60,6 @@ private struct LoopCounter {
   private let hasOutputs: Bool
   let guardsAll: Bool
   private(set) var guards: [Guard] = []
-  /// The work of the loops of a pixel.
   private(set) var free = LoopWork()
   private var functionWork: [String: LoopWork] = [:]
   private var macroWork: [String: LoopWork] = [:]
@@ -112,7 +110,6 @@ private struct LoopCounter {
     return total
   }
 
-  /// The work of a range of the code.
   private mutating func work(_ range: Range<Int>) -> LoopWork {
     var total = LoopWork()
     var position = range.lowerBound
@@ -187,7 +184,6 @@ private struct LoopCounter {
     return first + kept(inner, turns: inner.turns)
   }
 
-  /// The work of a loop that is kept as one.
   private func kept(_ inner: LoopWork, turns: Double) -> LoopWork {
     LoopWork(turns: turns, loops: 1 + inner.loops, extraWords: inner.extraWords)
   }

@@ -15,7 +15,6 @@ struct TransitionAdapter {
   var macroNames: [String] = []
   var functions: [GLSLFunction] = []
   var functionNames: Set<String> = []
-  /// Types that the author declares.
   var structures: Set<String> = []
   /// Names that are declared as variables or parameters, and how often.
   var declared: [String: Int] = [:]

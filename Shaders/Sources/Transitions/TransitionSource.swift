@@ -5,7 +5,6 @@
 /// left much to the driver. `adapted` says the same for version 3.00, line for line, so that what a compiler finds is found in the author's
 /// text. Loops whose turns cannot be counted beforehand take them from a budget, so that none goes on for ever.
 package struct TransitionSource: Sendable {
-  /// The name for messages.
   package let name: String
   /// The author's text, unchanged.
   package let text: String
@@ -126,7 +125,6 @@ extension StringProtocol {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 
-  /// Where a text occurs first.
   func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while true {

@@ -1,6 +1,5 @@
 /// What is wrong with the text of a transition, and where.
 package struct TransitionSourceError: Error, CustomStringConvertible, Hashable {
-  /// The text's name.
   package let name: String
   /// The line, counted from 1; nil when the whole text is meant.
   package let line: Int?

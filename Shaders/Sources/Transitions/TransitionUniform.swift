@@ -1,6 +1,5 @@
 /// A parameter that a transition declares: `uniform vec2 size; // = vec2(10., 10.)`.
 package struct TransitionUniform: Hashable, Sendable {
-  /// The author's name for the uniform.
   package let name: String
   /// GLSL's name for it: `float`, `ivec3`, `sampler2D`.
   package let type: String

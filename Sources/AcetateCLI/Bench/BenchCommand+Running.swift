@@ -68,7 +68,6 @@ extension BenchCommand {
   }
 }
 
-/// Results as lines of a table.
 enum BenchTable {
   private static let columns = BenchmarkResult.stageNames
   /// Parts of a stage without its name.

@@ -1,4 +1,3 @@
-import Acetate
 import ArgumentParser
 import Foundation
 import TextEscaping
@@ -29,7 +28,6 @@ extension ControlCommand {
   enum Offers {
     case nothing
     case words([String])
-    /// States of the document that the player shows.
     case states
     /// Any number of files.
     case files
@@ -37,7 +35,6 @@ extension ControlCommand {
     case picture
   }
 
-  /// The table of commands.
   var row: Row {
     switch self {
     case .play: Row("let time go on")

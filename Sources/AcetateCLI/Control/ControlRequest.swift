@@ -60,7 +60,6 @@ enum ControlValue: Codable, Hashable {
     }
   }
 
-  /// The value as documents write it.
   var text: String {
     switch self {
     case .text(let value): value

@@ -77,7 +77,6 @@ struct CtlCommand: ParsableCommand {
     }
   }
 
-  /// Says what an answer says.
   private func take(_ answer: Data) throws {
     let reply = try? JSONSerialization.jsonObject(with: answer) as? [String: Any]
     if let error = reply?["error"] as? String { throw Failure(.usage, error) }

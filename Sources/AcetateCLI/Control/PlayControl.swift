@@ -12,7 +12,6 @@ import TextEscaping
 final class PlayControl {
   private let players: [PlaylistPlayer]
   private let server: ControlServer
-  /// What other inputs come to.
   private let load: (_ player: Int, _ inputs: [String]) throws -> PlaylistContents
   /// Told when the player of an index plays other inputs.
   var onLoad: ((_ player: Int, _ inputs: [String]) -> Void)?
@@ -22,9 +21,7 @@ final class PlayControl {
   private let bell: RunLoopBell
   /// Requests that may wait for statistics, and for what displays show.
   static let waitingLimit = 1024
-  /// Who waits for statistics.
   private var waiting: [(client: Int, id: ControlValue?)] = []
-  /// Who waits for what the display of a player shows.
   private var waitingForGlass: [(player: Int, client: Int, request: ControlRequest)] = []
 
   /// Listens from now on.

@@ -146,7 +146,6 @@ extension FarmStatus {
     return JobStatus(plan: job.plan, finished: finished, leases: leases, reports: reports)
   }
 
-  /// The files of a folder that have a part's name.
   private static func records(_ content: JobFolder.Content, of job: Job) -> [(part: Int, name: String, folder: OpenFolder)] {
     guard let folder = try? job.content(content) else { return [] }
     return folder.names.compactMap { name in

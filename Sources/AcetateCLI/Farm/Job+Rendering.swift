@@ -61,7 +61,6 @@ extension Job {
 
   // MARK: Versions
 
-  /// What is installed here.
   static func versions(_ format: OutputFormat, settings: RenderSettings, frameRate: FrameRate) throws -> RenderPlan.Versions {
     guard case .video = format.content else { return RenderPlan.Versions(acetate: Version.current, libraries: [:], encoder: nil) }
     let work = try TemporaryWork()

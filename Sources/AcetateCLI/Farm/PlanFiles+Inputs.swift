@@ -47,6 +47,5 @@ extension PlanFiles {
     }
   }
 
-  /// Whether one of them is a video.
   var haveVideo: Bool { paths.contains { ItemInputs.isVideo($0) } }
 }

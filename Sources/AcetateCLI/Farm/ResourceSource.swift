@@ -1,8 +1,6 @@
-import CAML
 import Foundation
 import Graphics
 import MediaFiles
-import OfflineOutput
 import RenderFarm
 import TextEscaping
 
@@ -127,9 +125,7 @@ struct ResourceSource {
     guard count == resource.bytes, hash.finish() == resource.sha256 else { throw Self.otherContents(resource, source) }
   }
 
-  /// Where a resource is read.
   private enum Source {
-    /// The resource lies in the job's folder.
     case job
     case file(String)
     case network(String)

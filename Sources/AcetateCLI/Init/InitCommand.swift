@@ -1,5 +1,4 @@
 import ArgumentParser
-import CAML
 import Foundation
 import Graphics
 

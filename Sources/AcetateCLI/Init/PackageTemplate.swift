@@ -1,19 +1,15 @@
-import FileFormats
 import Foundation
 import TextEscaping
 
-/// The files of a new package.
 struct PackageTemplate {
   enum Dependency {
     case checkout(String)
     case repository(String, branch: String)
   }
 
-  /// What the package is made of.
   enum Kind: String, CaseIterable {
     /// A layer tree that a program makes a video of.
     case scene
-    /// A program of UIKit's.
     case app
   }
 
@@ -38,7 +34,6 @@ struct PackageTemplate {
 
   func text(_ text: String) -> Data { Data(text.utf8) }
 
-  /// What there is to do next.
   func farewell(folder: String) -> String {
     let place = TerminalText.line(folder)
     let (runs, tests) =

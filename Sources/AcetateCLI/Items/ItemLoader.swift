@@ -8,7 +8,6 @@ import TextEscaping
 /// Makes what is shown of the entries of a playlist.
 struct ItemLoader {
   let document: DocumentArguments
-  /// The state for documents that have it.
   var state: String?
   /// Whether warnings are left untold.
   var isQuiet = false

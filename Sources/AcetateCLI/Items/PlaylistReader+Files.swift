@@ -4,7 +4,6 @@ import Graphics
 import Playlists
 
 extension PlaylistReader {
-  /// Reads playlists of this machine.
   static var ofFiles: PlaylistReader {
     PlaylistReader(
       contents: contents, words: { "\($0)" }, hasTransition: { PlaylistTransition(ItemTransition(name: $0, duration: 1)).exists })

@@ -1,7 +1,6 @@
 import QuartzCore
 
 extension Figure {
-  /// Where the curves are in every figure.
   static let plotArea = CGRect(x: 72, y: 44, width: 640, height: 340)
 
   /// A diagram of curves over time, with axes, ticks, and a legend when there are several curves.
@@ -69,7 +68,6 @@ extension PropertyCurves.Curve {
   }
 }
 
-/// Numbers along a line of the figure.
 private struct Axis {
   let range: ClosedRange<Double>
   let ticks: Ticks

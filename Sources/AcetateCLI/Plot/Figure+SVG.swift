@@ -3,7 +3,6 @@ import QuartzCore
 import TextEscaping
 
 extension Figure {
-  /// The figure as an SVG document.
   var svg: String {
     let width = Self.number(size.width), height = Self.number(size.height)
     var lines = [

@@ -3,11 +3,9 @@ import FileFormats
 import MediaFiles
 import OfflineOutput
 import QuartzCore
-import TextEscaping
 
 /// Where `--plot` goes, and in what format.
 struct PlotFile {
-  /// The formats of plots.
   private static let formats: [FileFormat] = [.svg, .png]
 
   let path: String

@@ -1,8 +1,6 @@
 import Acetate
-import FileFormats
 import Foundation
 import Inspector
-import QuartzCore
 import TextEscaping
 
 /// The command that draws what a preview shows, from what the preview was started with and what has been set on its page.

@@ -1,7 +1,6 @@
 import Acetate
 import ArgumentParser
 import Foundation
-import Inspector
 import PreviewShared
 import QuartzCore
 

@@ -11,7 +11,6 @@ import TextEscaping
 /// Draws a preview: answers requests that come over a socket, and watches the document's files. Runs on the main thread, which is that of
 /// the layers.
 final class PreviewEngine {
-  /// What happened elsewhere.
   private enum Event: Sendable {
     case message(Message)
     case filesChanged
@@ -232,7 +231,6 @@ private final class EventList<Element: Sendable>: Sendable {
     added.signal()
   }
 
-  /// What there is now.
   func take() -> [Element] {
     elements.withLock { elements in
       defer { elements.removeAll(keepingCapacity: true) }

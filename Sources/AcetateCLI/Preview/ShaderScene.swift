@@ -4,7 +4,6 @@ import Inspector
 import MediaFiles
 import QuartzCore
 import RenderTree
-import TextEscaping
 
 /// A transition in GLSL as a scene: from one picture to another in two seconds, so that its progress is half the time.
 struct ShaderScene {
@@ -50,7 +49,6 @@ struct ShaderScene {
 }
 
 extension SceneSummary.Parameter {
-  /// A parameter of a transition.
   init(_ parameter: TransitionParameter) {
     let initial = parameter.type == .image ? nil : TransitionValue.example(parameter)
     self.init(name: parameter.name, summary: parameter.summary, initial: initial)

@@ -24,7 +24,6 @@ struct ProgramCache {
     }
   }
 
-  /// The library's file.
   var library: URL { folder.appendingPathComponent("libacetate.so") }
 
   /// The path of a program that is kept, which counts as used now; nil where it is not.

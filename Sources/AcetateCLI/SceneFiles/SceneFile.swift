@@ -1,10 +1,8 @@
-import CAML
 import Foundation
 import Graphics
 import SceneFiles
 import TextEscaping
 
-/// A command whose input may be a scene file.
 protocol InputCommand {
   var inputs: [String] { get }
   /// What `inputs` are compared with.

@@ -1,11 +1,9 @@
 import Acetate
-import CAML
 import Foundation
 import Graphics
 import Playback
 import SceneFiles
 import Synchronization
-import TextEscaping
 
 /// Plays a Swift program in a window while it is being written: builds it anew whenever one of its files has changed, and lets the new
 /// program take the place of the old one. One that does not compile leaves the last good one on the screen, with the compiler's words over

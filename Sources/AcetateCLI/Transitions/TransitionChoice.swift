@@ -1,8 +1,6 @@
 import Acetate
-import CAML
 import Foundation
 import Graphics
-import MediaFiles
 import QuartzCore
 import RenderTree
 import Shaders
@@ -10,7 +8,6 @@ import TextEscaping
 
 /// A transition by name or from a file, with its parameters' values.
 struct TransitionChoice {
-  /// Where it comes from.
   private enum Origin {
     case builtIn(TransitionKind)
     case shader(ShaderTransition)

@@ -57,7 +57,6 @@ struct TransitionInputs {
     if let last = failures.last { throw last }
   }
 
-  /// An input at its turn.
   func input(_ index: Int) throws -> Input { try kept[index] ?? load(index) }
 
   private func load(_ index: Int) throws -> Input {

@@ -51,7 +51,6 @@ enum TransitionValue {
     }
   }
 
-  /// The default as it can be given.
   static func example(_ parameter: TransitionParameter) -> String {
     switch parameter.type {
     case .image: "picture.png"

@@ -213,7 +213,6 @@ package struct DocumentText {
     return local.elementsEqual(attribute.name.utf8) ? span.value : nil
   }
 
-  /// The name and the value of what is written as an attribute at an offset.
   private func attributeSpan(at offset: Int) -> (name: Range<Int>, value: Range<Int>)? {
     var index = offset
     while index < bytes.count, !Self.isSpace(bytes[index]), bytes[index] != UInt8(ascii: "=") {

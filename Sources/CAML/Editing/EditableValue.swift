@@ -17,7 +17,6 @@ package struct EditableValue: Hashable, Sendable {
   package let form: Form
   /// The text as parsers read it; empty where nothing is written.
   package let text: String
-  /// Whether the document writes it.
   package let isWritten: Bool
   /// Where the element begins that has the attribute, in bytes, and the attribute's name.
   package let element: Int
@@ -25,7 +24,6 @@ package struct EditableValue: Hashable, Sendable {
   /// Where the attribute, or else the element, begins; both from 1.
   package let line: Int
   package let column: Int
-  /// How the text is read.
   let kind: AttributeKind
 }
 

@@ -1,4 +1,3 @@
-/// The files with pictures and videos that a document names.
 package struct DocumentFiles: Hashable, Sendable {
   /// Where those on disk are, whether or not they can be read: absolute, without symbolic links.
   package var paths: Set<String> = []

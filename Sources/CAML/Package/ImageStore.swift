@@ -24,7 +24,6 @@ final class ImageStore {
   /// The files that references lead to, whether or not they can be read, and the references of a folder's that lead to none.
   private(set) var files = DocumentFiles()
 
-  /// A Lottie animation that was read.
   private struct LottieFile {
     let document: LottieDocument
     /// nil where it is not a file of its own.
@@ -142,7 +141,6 @@ final class ImageStore {
     }
   }
 
-  /// The file that a reference leads to.
   private func find(_ reference: String) throws(Failure) -> PackageFile {
     if let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")), reference.utf8[colon...].starts(with: "://".utf8) {
       throw Failure(isRefusal: true, message: "the image \"\(NumberScanner.shortened(reference))\" is refused: it lies outside the package")

@@ -17,7 +17,6 @@ struct PackageFolder {
     case archive(ZipArchive, String)
   }
 
-  /// A folder on disk.
   init(path: String) throws(ValueError) {
     self.path = path
     guard let real = Self.realPath(of: path.isEmpty ? "." : path) else { throw ValueError("the folder cannot be read") }
@@ -33,7 +32,6 @@ struct PackageFolder {
   /// Whether it is a folder on disk, in which something may arrive.
   var isOnDisk: Bool { if case .disk = place { true } else { false } }
 
-  /// What a reference leads to.
   enum Resolution {
     case file(PackageFile)
     case missing
@@ -107,7 +105,6 @@ struct PackageFolder {
   }
 }
 
-/// An ordinary file of a package.
 enum PackageFile {
   /// An absolute path without symbolic links.
   case disk(String)
@@ -156,7 +153,6 @@ enum PackageFile {
     }
   }
 
-  /// The contents of an ordinary file on disk.
   static func contents(of path: String, limit: Int, limitName: String) throws(ValueError) -> Data {
     var status = stat()
     guard stat(path, &status) == 0 else { throw ValueError(String(cString: strerror(errno))) }

@@ -7,7 +7,6 @@ internal import TextEscaping
 /// Finds the document that a path stands for: a bare `.caml`, a `.ca` folder, or the parts of a `.wallpaper` folder, on disk or in a zip
 /// archive such as a `.tendies`.
 struct PackageLocator {
-  /// One document and where its files are.
   struct Location {
     /// The path of the XML document, as diagnostics spell it.
     var documentPath: String
@@ -23,7 +22,6 @@ struct PackageLocator {
     var path: String
     /// Back to front.
     var parts: [PackageFolder]
-    /// The screen for which it was made.
     var screen: DeviceScreen?
     var remarks: [CAMLDiagnostic] = []
   }

@@ -1,8 +1,6 @@
 internal import Foundation
 internal import QuartzCore
-internal import RenderTree
 
-/// Builds animations out of elements.
 struct AnimationReader {
   let values: ValueReader
   private var context: ReadingContext { values.context }

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import QuartzCore
 
-/// Loads documents from files and memory.
 struct DocumentLoader {
   let options: CAMLDocument.Options
 

@@ -2,7 +2,6 @@ internal import Foundation
 internal import LottieLayers
 internal import QuartzCore
 
-/// What reading a document yields.
 struct DocumentParts {
   var rootLayer: CALayer
   var documentSize: CGSize?
@@ -23,7 +22,6 @@ struct DocumentParts {
   var statePlayers: [LottieStatePlayer] = []
   /// The pictures that could be read, in the order of the document.
   var assets: [CAMLAsset] = []
-  /// The files of the videos that are shown.
   var videoPaths: Set<String> = []
   var files = DocumentFiles()
   /// The files of XML, and the places of the layers in them.

@@ -1,7 +1,6 @@
 internal import QuartzCore
 internal import RenderTree
 
-/// Reads filters with their inputs.
 struct FilterReader {
   let values: ValueReader
 

@@ -14,7 +14,6 @@ final class LayerReader {
   /// Layers that own states, and the elements that hold them, in document order. Read last, when every layer is known.
   private(set) var stateElements: [(owner: CALayer, element: CAMLElement)] = []
 
-  /// How many emitters have been read.
   private var emitterCount: UInt32 = 0
 
   init(context: ReadingContext) {

@@ -1,7 +1,6 @@
 internal import QuartzCore
 internal import TextEscaping
 
-/// A class of animations as documents name it.
 enum AnimationClass: String, CaseIterable {
   case basic = "CABasicAnimation"
   case keyframe = "CAKeyframeAnimation"
@@ -43,7 +42,6 @@ enum AnimationClass: String, CaseIterable {
   /// Classes that exist and are passed over.
   static let skipped: Set<String> = ["CAMatchMoveAnimation", "CAMatchPropertyAnimation", "CAExternalAnimation"]
 
-  /// A key that animations of a class have.
   struct Key: Sendable {
     let key: String
     /// The kind of the value; nil for a value of the kind that the key path leads to.

@@ -19,7 +19,6 @@ enum AttributeKind: Hashable {
   case emitterCells, emitterBehaviors
   case dictionary
 
-  /// What a value of this kind is called in remarks.
   var noun: String {
     switch self {
     case .number, .time: "a number"
@@ -50,7 +49,6 @@ enum AttributeKind: Hashable {
 }
 
 extension AttributeKind {
-  /// The kind of the property that has the row.
   init(_ row: PropertyRow) {
     self.init(row.kind)
     if row.isHint, case .choice(let words) = self { self = .hint(words) }

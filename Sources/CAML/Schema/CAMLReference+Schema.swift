@@ -73,7 +73,6 @@ extension CAMLReference {
     return "<optional><element name=\"\(key.name)\"><ref name=\"\(content)\"/></element></optional>"
   }
 
-  /// The cells and behaviours of emitters.
   private var cells: String {
     let keys = emitters[0].keys
     let behaviors = emitters.dropFirst()

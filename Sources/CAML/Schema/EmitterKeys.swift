@@ -77,7 +77,6 @@ enum EmitterKeys {
     ("orientationLongitudeRange", "radians", "by how much planes differ in that"),
   ]
 
-  /// An input of a behaviour.
   struct Input: Sendable {
     let key: String
     let unit: String?

@@ -1,7 +1,6 @@
 internal import QuartzCore
 internal import RenderTree
 
-/// A class of layers as documents name it.
 struct LayerClass: Sendable {
   let name: String
   let make: @Sendable () -> CALayer
@@ -9,11 +8,9 @@ struct LayerClass: Sendable {
   let summary: String
   /// What the class adds to CALayer's properties.
   let content: LayerContent.Kind
-  /// Keys that documents have besides.
   let keys: [String: AttributeKind]
   /// Whether the class is drawn as what it is. If not, it stands in as a plain layer, its own keys kept but without effect.
   let isSupported: Bool
-  /// The kinds of values of all keys.
   private let kinds: [String: AttributeKind]
 
   private init(
@@ -60,9 +57,7 @@ struct LayerClass: Sendable {
 
   private static let all = Dictionary(uniqueKeysWithValues: known.map { ($0.name, $0) })
 
-  /// The names of all classes.
   static let names = known.map(\.name)
 
-  /// The keys that layers of this class have.
   var allKeys: [String] { LayerKeys.keys(in: content) + keys.keys.sorted() + ["name"] }
 }

@@ -33,7 +33,6 @@ enum LayerKeys {
     ("fillMode", .choice(MediaTiming.FillMode.allCases.map(\.rawValue)), "what shows before the beginning and after the end"),
   ]
 
-  /// The keys of layers with this content.
   static func keys(in content: LayerContent.Kind) -> [String] {
     LayerProperty.documented.filter { $0.row.isDeclared(by: content) && !editorKeys.contains($0.row.key) }.map(\.row.key)
       + timingKeys.map(\.key) + common.keys.sorted()

@@ -6,7 +6,6 @@ struct StateClass: Sendable {
   let summary: String
   let attributes: [Attribute]
 
-  /// Something that is written as an attribute.
   struct Attribute: Sendable {
     let key: String
     let kind: AttributeKind

@@ -1,5 +1,4 @@
 internal import QuartzCore
-internal import RenderTree
 
 /// Reads states and transitions, once every layer is known.
 struct StateReader {

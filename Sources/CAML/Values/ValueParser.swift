@@ -1,7 +1,6 @@
 internal import Graphics
 internal import TextEscaping
 
-/// Turns the text of values into values.
 enum ValueParser {
   static func bool(_ text: String) throws(ValueError) -> Bool {
     switch text.lowercased() {
@@ -77,7 +76,6 @@ enum ValueParser {
   }
 }
 
-/// A timing function as written.
 enum TimingCurveValue: Hashable {
   case named(String)
   case controlPoints(Float, Float, Float, Float)

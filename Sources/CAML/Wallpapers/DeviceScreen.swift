@@ -41,7 +41,6 @@ public struct DeviceScreen: Hashable, Sendable {
   /// Width and height in pixels.
   public var pixels: CGSize { CGSize(width: size.width * scale, height: size.height * scale) }
 
-  /// The screen when its device is turned to the side.
   package var turned: DeviceScreen {
     var turned = DeviceScreen(width: size.height, height: size.width, scale: scale)
     (turned.safeArea, turned.turnedSafeArea) = (turnedSafeArea, safeArea)

@@ -20,7 +20,6 @@ struct WallpaperControls {
     func value(at tilt: Double) -> Double { atMinimum + (atMaximum - atMinimum) * (tilt + 1) / 2 }
   }
 
-  /// A value of each mode.
   struct ModeValue {
     var layerName: String
     var keyPath: String

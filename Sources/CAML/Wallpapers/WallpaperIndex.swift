@@ -6,7 +6,6 @@ struct WallpaperIndex {
   enum Role: Int, CaseIterable {
     case background, floating, foreground
 
-    /// The word for it in file names.
     var word: String {
       switch self {
       case .background: "Background"

@@ -396,7 +396,6 @@ extension CALayer {
 }
 
 extension CAStateElement {
-  /// The layers that the element refers to.
   fileprivate var layers: [CALayer] {
     let objects: [Any?] =
       switch self {

@@ -19,7 +19,6 @@ struct WrittenObject {
   }
 }
 
-/// A value of a document as it is written.
 indirect enum WrittenValue {
   case number(Double)
   /// A number kept with the precision of a `Float`.
@@ -48,7 +47,6 @@ indirect enum WrittenValue {
   /// Objects, each under a key of its own.
   case keyed([(key: String, object: WrittenObject)])
 
-  /// The name of the value's class.
   var className: String {
     switch self {
     case .number, .float: "real"
@@ -93,7 +91,6 @@ indirect enum WrittenValue {
   }
 }
 
-/// Numbers as documents write them.
 enum NumberText {
   /// The shortest text that reads back as the same number.
   static func of(_ value: Double) -> String {
@@ -182,7 +179,6 @@ extension TimingCurveValue {
     }
   }
 
-  /// A named curve where it is one.
   init(_ function: CAMediaTimingFunction) {
     for name in Self.names where TimingCurveValue.named(name).function.isEqual(function) {
       self = .named(name)

@@ -33,7 +33,6 @@ struct XMLPrinter {
     }
   }
 
-  /// The text of a value that is written as an attribute.
   private func attribute(_ entry: WrittenObject.Entry) -> String? {
     switch entry.value {
     case .color(let color) where color.alpha != 1: nil

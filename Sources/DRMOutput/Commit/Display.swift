@@ -153,7 +153,6 @@ extension Display {
   /// unless `Options.wantsFlipFences` asked for fences and the driver has them.
   package func duplicateFlipFence() -> Int32 { flipFence?.duplicate() ?? -1 }
 
-  /// Whether the display already is as a configuration wants it.
   func fits(
     _ choice: DisplayChoice, crtc: CRTCID, _ flipMethod: FlipMethod, _ turn: PictureTurn, _ attempt: DisplayOutput.Attempt
   ) -> Bool {

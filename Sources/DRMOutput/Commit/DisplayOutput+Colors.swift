@@ -34,7 +34,6 @@ extension DisplayOutput {
     return least < most ? least...most : nil
   }
 
-  /// Whether a display's connector has a brightness.
   package func hasBrightness(_ display: Display) -> Bool { brightnessRange(of: display) != nil }
 
   /// Sets the brightness of a display, from 0 to 1, by its connector's property; `close()` puts it back. Returns false where that cannot be

@@ -1,7 +1,6 @@
 internal import CKMS
 internal import EGLPlatform
 internal import Foundation
-internal import Graphics
 
 extension DisplayOutput {
   /// Sets the chosen displays, black until their first picture, and turns off those configured before that are no longer among them.

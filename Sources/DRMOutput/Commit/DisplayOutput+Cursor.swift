@@ -20,7 +20,6 @@ extension DisplayOutput {
     }
   }
 
-  /// Takes the cursor off a display.
   package func hideCursor(on display: Display) {
     if !isPaused { drmModeSetCursor(device.fileDescriptor, display.crtc.rawValue, 0, 0, 0) }
   }

@@ -80,7 +80,6 @@ internal import Graphics
 ///
 /// Born on the render thread, and never leaves it.
 package final class DisplayOutput {
-  /// Who draws the pictures.
   package enum DrawingAPI {
     /// The CPU, into bitmaps.
     case software

@@ -1,4 +1,3 @@
-/// A picture has reached a display.
 package struct FlipEvent: Hashable, Sendable {
   /// Index in `DisplayOutput.displays`.
   package let display: Int

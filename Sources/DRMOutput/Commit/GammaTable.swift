@@ -67,7 +67,6 @@ final class GammaTable {
     if let property, let blob { request.set(property, blob) }
   }
 
-  /// Notes that a commit with the table was accepted.
   func didCommit() { isPending = false }
 
   /// Gives up the table that was to be set with the next commit.

@@ -9,7 +9,6 @@ package struct PictureTurn: Hashable, Sendable {
 
   package init(quarterTurns: Int = 0, isMirrored: Bool = false) { (self.quarterTurns, self.isMirrored) = (quarterTurns, isMirrored) }
 
-  /// Pictures as they are.
   package static let none = PictureTurn()
 
   package var isOnItsSide: Bool { quarterTurns % 2 != 0 }
@@ -44,7 +43,6 @@ package struct PictureTurn: Hashable, Sendable {
   }
 }
 
-/// Planes of a card that turn what they show.
 extension PictureTurn {
   /// The values of a plane's property `rotation` that come to this turn, the plainer first.
   ///

@@ -1,4 +1,3 @@
-/// The assignment of CRTCs to connectors.
 enum CRTCAssignment {
   /// The index of a CRTC for every connector, none twice; nil where there are not enough.
   ///

@@ -29,7 +29,6 @@ extension Connector {
     currentCRTC = EncoderID(connector.pointee.encoder_id).flatMap { Self.crtc(of: $0, descriptor: descriptor) }
   }
 
-  /// The CRTC whose signal an encoder passes on.
   private static func crtc(of encoder: EncoderID, descriptor: Int32) -> CRTCID? {
     guard let encoder = drmModeGetEncoder(descriptor, encoder.rawValue) else { return nil }
     defer { drmModeFreeEncoder(encoder) }

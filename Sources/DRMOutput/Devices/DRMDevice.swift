@@ -80,7 +80,6 @@ package final class DRMDevice {
     connectors = readConnectors(probing: false)
   }
 
-  /// The plane that carries the picture of a CRTC.
   func primaryPlane(of crtc: CRTCID, except used: Set<PlaneID>) -> Plane? {
     guard let index = crtcs.firstIndex(of: crtc) else { return nil }
     let fitting = planes.filter { $0.kind == .primary && $0.possibleCRTCs.contains(index) && !used.contains($0.id) }

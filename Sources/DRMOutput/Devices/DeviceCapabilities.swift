@@ -1,10 +1,8 @@
 internal import CKMS
 
-/// The capabilities of a card's driver.
 package struct DeviceCapabilities: Hashable, Sendable {
   /// Whether changes can happen together or not at all, and be tried without happening.
   package var isAtomic = false
-  /// Whether there are buffers that the CPU draws into.
   package var hasDumbBuffers = false
   /// Whether framebuffers may say how their pixels are laid out in memory.
   package var hasModifiers = false

@@ -28,12 +28,10 @@ extension ObjectID: CustomStringConvertible {
   package var description: String { "\(Kind.name) \(rawValue)" }
 }
 
-/// A kind of KMS object.
 package protocol ObjectKind: Sendable {
   static var name: String { get }
 }
 
-/// A kind of object that has properties.
 protocol ObjectKindWithProperties: ObjectKind {
   /// The kernel's constant `DRM_MODE_OBJECT_…` for the kind.
   static var typeCode: UInt32 { get }

@@ -4,9 +4,7 @@ internal import CKMS
 struct Plane: Sendable {
   enum Kind: UInt64, Sendable { case overlay = 0, primary, cursor }
 
-  /// The properties that a flip by atomic commit sets.
   struct FlipProperties: Hashable, Sendable {
-    /// The framebuffer that is shown.
     let framebuffer: PropertyID
     /// The fence to wait for before the framebuffer is shown; nil where the driver has none.
     let fence: PropertyID?

@@ -12,9 +12,7 @@ package final class Input {
   /// The map from places on the displays, from 0 to 1, to places on the picture, which may be turned. It is for touch screens and tablets;
   /// a mouse moves on the picture.
   package var displayToPicture = CGAffineTransform.identity
-  /// Where the pointer is.
   package internal(set) var pointer = OutputPosition.center
-  /// The input devices of the seat.
   package internal(set) var devices: [InputDevice] = []
 
   let seat: Seat

@@ -18,7 +18,6 @@ package struct Descriptor: ~Copyable {
     return (ends[0], ends[1])
   }
 
-  /// Sets close-on-exec on a descriptor that a library opened.
   static func closeOnExec(_ raw: CInt) {
     let flags = fcntl(raw, F_GETFD)
     if flags >= 0 { _ = fcntl(raw, F_SETFD, flags | FD_CLOEXEC) }

@@ -1,4 +1,3 @@
-/// A change of display hardware.
 package enum DisplayChange: Hashable, Sendable {
   case cardAdded(String)
   case cardRemoved(String)

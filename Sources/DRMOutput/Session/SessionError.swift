@@ -9,7 +9,6 @@ package struct SessionError: Error, CustomStringConvertible {
     case busy
     /// The machine has no such device.
     case absent
-    /// A system call failed.
     case failed
   }
 

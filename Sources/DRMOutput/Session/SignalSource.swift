@@ -5,7 +5,6 @@ internal import Foundation
 ///
 /// Make it before a `Seat`: libseat's helper process then survives an interrupt from the keyboard long enough to put the terminal back.
 package final class SignalSource {
-  /// The signals that ask a program to end.
   package static let leaving: [CInt] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   private let reading: Descriptor

@@ -42,7 +42,6 @@ protocol Swapchain: AnyObject {
   /// - Returns: false where that cannot be.
   func waitBeforeDrawing(_ fence: Int32) -> Bool
 
-  /// The framebuffer by which the kernel shows a complete buffer.
   func framebuffer(of buffer: Int) -> FramebufferID
 }
 

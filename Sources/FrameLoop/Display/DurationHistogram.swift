@@ -3,7 +3,6 @@
 /// A bucket is at most 1/64 as wide as the durations in it, so that percentiles are right to 1.6 %; the shortest and the longest duration
 /// are kept exactly.
 package struct DurationHistogram: Sendable {
-  /// How many durations there have been.
   package private(set) var count = 0
   /// Nanoseconds; 0 when there are none.
   package private(set) var longest: UInt64 = 0

@@ -19,7 +19,6 @@ package struct FrameScheduler: Sendable {
     case recover
   }
 
-  /// When the drawing of a frame begins.
   package enum Start: Hashable, Sendable {
     /// At the blank before the frame's own, which leaves the most time for drawing.
     case afterBlank
@@ -27,7 +26,6 @@ package struct FrameScheduler: Sendable {
     case justInTime
   }
 
-  /// What a flip was like.
   package struct Flip: Hashable, Sendable {
     /// The time that the frame was evaluated for; nil for a first picture, before which nobody knows when the blanks are.
     package var target: Double?
@@ -65,7 +63,6 @@ package struct FrameScheduler: Sendable {
   var prefetched: Double?
   /// Frames drawn since anything but time changed what they show.
   var undisturbed = 0
-  /// What handing over takes.
   private var handing: CostEstimator
   /// From the beginning of handing over to the flip.
   private var latency: CostEstimator
@@ -90,7 +87,6 @@ package struct FrameScheduler: Sendable {
   private var cautiousUntil = -Double.infinity
   /// The last frame drawn: of its seconds, so many went by with preparing it, or waiting for that, which took so many altogether.
   private var drawing = (begin: 0.0, seconds: 0.0, held: 0.0, preparing: 0.0)
-  /// Whether the next frame is the first of its scene.
   private var beginsScene = false
   /// Whether what the last frame drawn took says something of the next ones.
   private var isTypical = true
@@ -118,7 +114,6 @@ package struct FrameScheduler: Sendable {
 
   // MARK: What happened
 
-  /// What is shown is out of date.
   package mutating func invalidate() {
     isOutdated = true
     planned = nil
@@ -134,7 +129,6 @@ package struct FrameScheduler: Sendable {
     (beginsScene, isTypical) = (true, false)
   }
 
-  /// A step's drawing begins.
   package mutating func willDraw(at now: Double) {
     stride = isOutdated ? 1 : divisor
     isOutdated = false
@@ -184,7 +178,6 @@ package struct FrameScheduler: Sendable {
     invalidate()
   }
 
-  /// What was submitted is shown.
   package mutating func flipped(at time: Double, sequence: UInt32 = 0) -> Flip? {
     guard case .submitted(let target, let submission) = phase else { return nil }
     phase = .waiting

@@ -16,7 +16,6 @@ package struct OverlayAssignment: Sendable {
   /// What was on top of the last frame.
   private var candidate: Key?
   private var since = -Double.infinity
-  /// What the card has refused.
   private var refused: Key?
   private var restsUntil = -Double.infinity
 

@@ -18,9 +18,7 @@ package struct PlaybackReport: Codable, Sendable {
 
   /// Heap allocations of the whole process in steady state.
   package struct Allocations: Codable, Sendable {
-    /// Flips in steady state.
     package var steadyFlips: Int
-    /// All allocations between them.
     package var count: UInt64
     /// Flips since whose forerunner there were any.
     package var flipsWithAny: Int
@@ -59,7 +57,6 @@ package struct PlaybackReport: Codable, Sendable {
   /// How many flips came 1, 2, 3, … blanks after the one before while the scene moved; the last counts all that took longer.
   package var intervalsByBlanks: [Int]
 
-  /// The order in which durations are listed.
   package static let durationNames = ["evaluate", "plan", "render", "flipLatency", "jitter", "interval"]
 
   package init(

@@ -65,6 +65,5 @@ package struct RateGovernor: Sendable {
     lastCut = time
   }
 
-  /// The largest divisor of a display's rate.
   package static func largestDivisor(period: Double) -> Int { max(1, Int(1 / (lowestRate * period) + 0.01)) }
 }

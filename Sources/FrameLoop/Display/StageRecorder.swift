@@ -1,6 +1,5 @@
 internal import Graphics
 
-/// Takes note of what frames take.
 package protocol StageRecorder {
   mutating func record(_ stage: Stage, nanoseconds: UInt64)
   /// Takes note of how much a frame held.

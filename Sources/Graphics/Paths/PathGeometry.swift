@@ -8,7 +8,6 @@ package final class PathGeometry: Sendable {
   package enum Verb: UInt8, Sendable {
     case move, line, quad, cubic, close
 
-    /// Points that the verb consumes.
     package var pointCount: Int {
       switch self {
       case .move, .line: 1

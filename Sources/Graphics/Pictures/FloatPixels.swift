@@ -7,7 +7,6 @@ package struct FloatPixels {
   /// Bytes from one row to the next, at least `width · 16`.
   package let bytesPerRow: Int
 
-  /// The first number of a row.
   package func row(_ y: Int) -> UnsafePointer<Float> { (baseAddress + y * bytesPerRow).assumingMemoryBound(to: Float.self) }
 
   package subscript(x: Int, y: Int) -> SIMD4<Float> {

@@ -3,7 +3,6 @@ internal import Synchronization
 /// Memory of pictures that follow one another, such as the frames of a video: what one picture leaves, the next is made in.
 package final class PixelRecycler: Sendable {
   private let free = Mutex<[[UInt8]]>([])
-  /// Arrays that are kept.
   private let limit: Int
 
   package init(limit: Int = 4) { self.limit = limit }

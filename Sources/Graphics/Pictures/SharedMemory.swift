@@ -10,7 +10,6 @@ package protocol SharedMemory: AnyObject, Sendable {
   func write(_ body: (UnsafeMutableRawBufferPointer) -> Void)
 }
 
-/// What makes such memory.
 package protocol SharedMemorySource: Sendable {
   /// Memory of at least so many bytes a row; nil where there is none.
   func take(bytesPerRow: Int, rows: Int) -> (any SharedMemory)?

@@ -36,7 +36,6 @@ package final class VectorArtwork: Sendable {
     }
   }
 
-  /// What has been drawn and is kept.
   package var keptImages: [CGImage] { drawn.withLock { $0 } }
 
   private static func limited(_ size: PixelSize) -> PixelSize {

@@ -11,7 +11,6 @@ internal import Rasterizer
 /// Outlines keep the space of their group. They are brought into a paint's space where its pen or its gradient needs that, or where it
 /// draws several.
 struct ShapeEvaluator {
-  /// A group's space.
   private struct Level {
     /// Index of the group around it; -1 for the layer.
     var parent: Int

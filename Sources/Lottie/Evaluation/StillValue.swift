@@ -1,5 +1,4 @@
 internal import Graphics
-internal import Rasterizer
 internal import Synchronization
 
 /// A value that is made when it is first asked for, by any thread.

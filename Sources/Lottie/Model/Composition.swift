@@ -16,7 +16,6 @@ final class Composition: Sendable {
   }
 }
 
-/// A layer of a composition.
 final class Layer: Sendable {
   let model: LayerModel
   /// Whether nothing but opacity stands between what it draws and the composition.
@@ -71,7 +70,6 @@ struct LayerModel: Sendable {
   var blendMode = CGBlendMode.normal
 }
 
-/// A composition within another one.
 final class Precomposition: Sendable {
   let composition: Composition
   /// What lies outside is cut off.
@@ -106,7 +104,6 @@ struct MatteModel: Sendable {
   var isInverted: Bool
 }
 
-/// A path that cuts a layer.
 struct MaskModel: Sendable {
   var mode: VectorFrame.Mask.Mode
   var isInverted: Bool

@@ -1,9 +1,7 @@
 internal import Rasterizer
 
-/// What a layer of shapes draws.
 final class ShapeContent: Sendable {
   let items: [ShapeItem]
-  /// Whether it looks the same at all times.
   let isStill: Bool
   /// What it looks like at all times, in its own space, for shapes that never change.
   let stillElements: StillValue<[VectorFrame.Element]>

@@ -10,7 +10,6 @@ enum ShapeItem: Sendable {
   case copies(ShapeCopies)
 }
 
-/// A list with a transform of its own.
 final class ShapeGroup: Sendable {
   let items: [ShapeItem]
   let transform: TransformModel
@@ -26,7 +25,6 @@ final class ShapeGroup: Sendable {
   func matrix(at frame: FrameTime) -> CGAffineTransform { stillMatrix ?? transform.matrix(at: frame) }
 }
 
-/// What draws a path.
 final class ShapeOutline: Sendable {
   enum Kind: Sendable {
     case path(Property<BezierShape>)
@@ -106,7 +104,6 @@ struct GradientModel: Sendable {
   var highlightAngle: Property<Double>
   /// Offset, red, green and blue of each colour, then offset and opacity of each stop of opacity.
   var numbers: Property<[Double]>
-  /// How many colours there are.
   var colorCount: Int
   /// The stops where they never change.
   let stillStops: [GradientStop]?

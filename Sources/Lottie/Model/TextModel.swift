@@ -26,7 +26,6 @@ final class TextContent: Sendable {
   func document(at time: FrameTime) -> TextDocument { (documents.last { $0.frame <= time.frame } ?? documents[0]).document }
 }
 
-/// A text with its looks.
 final class TextDocument: Sendable {
   struct Style: Sendable {
     var text = ""

@@ -48,7 +48,6 @@ struct Contour {
     return contours
   }
 
-  /// How many curves it has.
   var segmentCount: Int { isClosed ? vertices.count : max(0, vertices.count - 1) }
 
   func segment(_ index: Int) -> PathSegment {
@@ -75,7 +74,6 @@ struct Contour {
 }
 
 extension PathGeometry {
-  /// The outline with its subpaths changed.
   func mapContours(_ change: (Contour) -> Contour) -> PathGeometry {
     var builder = PathBuilder()
     for contour in Contour.contours(of: self) { change(contour).append(to: &builder) }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Graphics
 
 extension Polystar {
   /// Points are limited to what somebody can have meant.

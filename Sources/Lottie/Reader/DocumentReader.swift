@@ -1,6 +1,5 @@
 internal import Graphics
 
-/// Reads the outermost object of a document.
 struct DocumentReader {
   struct Root {
     var name: String

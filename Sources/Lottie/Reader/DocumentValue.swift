@@ -1,4 +1,3 @@
-/// A kind of value that properties of documents have.
 protocol DocumentValue: Interpolable {
   /// nil where the JSON is of another kind.
   init?(json: JSONValue)

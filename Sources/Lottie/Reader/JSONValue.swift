@@ -50,7 +50,6 @@ struct JSONValue {
     }
   }
 
-  /// Whether it is a text that begins so.
   func begins(with start: String) -> Bool {
     guard let raw else { return false }
     return node.pointee.hasEscapes ? Self.unescaped(ArraySlice(raw)).starts(with: start.utf8) : raw.starts(with: start.utf8)

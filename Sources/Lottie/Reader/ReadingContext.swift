@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Graphics
 
 /// What readers of the parts of a document share: slots, problems, and where pictures are.
 final class ReadingContext {
@@ -15,14 +14,12 @@ final class ReadingContext {
   var pictures: PictureLoader
   /// Points of the document.
   let size: CGSize
-  /// Frames a second.
   let frameRate: Double
   var glyphs = GlyphTable()
   var fonts: [String: FontRecord] = [:]
   private let notes: ProblemNotes
   var problems: [LottieProblem] { notes.problems }
 
-  /// A font of the document's list.
   struct FontRecord {
     var family: String
     var style: String

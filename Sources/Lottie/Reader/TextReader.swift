@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Graphics
 
 extension ReadingContext {
   /// The fonts that the document names, and the letters that it brings along.

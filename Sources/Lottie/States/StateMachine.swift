@@ -16,7 +16,6 @@ public struct LottieStateMachine: Sendable {
   public let inputs: [Input]
   /// What of it is not done, or not as it is meant.
   public let problems: [LottieProblem]
-  /// What it does.
   package let model: StateMachineModel
 }
 

@@ -6,7 +6,6 @@ internal import Graphics
 struct StateMachineReader {
   private let json: JSONValue
   private let notes: ProblemNotes
-  /// Names of the archive's animations.
   private let animations: Set<String>
   private var model = StateMachineModel()
   private var indices: [String: Int] = [:]

@@ -59,12 +59,10 @@ package struct StateMachineRun: Sendable {
     settle(&effects)
   }
 
-  /// Whether an interaction counts in the state that shows.
   package func listens(_ interaction: StateMachineModel.Interaction) -> Bool {
     goal == nil && !model.states[state].isFinal && (interaction.state ?? state) == state
   }
 
-  /// Does what an interaction says.
   package mutating func perform(_ interaction: StateMachineModel.Interaction, _ effects: inout [Effect]) {
     guard listens(interaction) else { return }
     for action in interaction.actions { settle(event: perform(action, &effects), &effects) }

@@ -72,7 +72,6 @@ extension TextContent {
   }
 }
 
-/// How a letter is painted.
 struct LetterLook {
   var fill: SIMD4<Double>?
   var stroke: SIMD4<Double>?
@@ -103,7 +102,6 @@ struct LetterLook {
   }
 }
 
-/// A letter with what animators have made of it.
 struct LetterState {
   var look: LetterLook
   var anchor = SIMD2<Double>.zero
@@ -127,7 +125,6 @@ struct LetterState {
   }
 }
 
-/// An animator's values at a frame.
 private struct AnimatorValues {
   let anchor, position, scale: SIMD2<Double>?
   let rotation, skew, skewAxis, opacity, fillOpacity, strokeWidth, tracking: Double?

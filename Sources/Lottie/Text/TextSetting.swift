@@ -1,9 +1,7 @@
 internal import Foundation
 internal import Graphics
 internal import Rasterizer
-internal import TextEscaping
 
-/// A text's letters on their lines.
 struct TextSetting: Sendable {
   struct Letter: Sendable {
     /// From the letter's start on its baseline, in points.
@@ -25,7 +23,6 @@ struct TextSetting: Sendable {
     var width: Double
     /// The place of the line's origin, without what justification adds.
     var baseline: Double
-    /// Whether a paragraph ends with it.
     var isLast: Bool
   }
 

@@ -1,4 +1,3 @@
-internal import Graphics
 internal import Lottie
 public import QuartzCore
 internal import RenderTree

@@ -14,7 +14,6 @@ extension LottieStatePlayer {
     var rounds: Double?
   }
 
-  /// A tween under way.
   struct Tweening {
     let tween: LottieTween
     let playback: LottiePlayback

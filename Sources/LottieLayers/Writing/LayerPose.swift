@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Graphics
-internal import RenderTree
 
 /// Where a layer stands in its superlayer at a time, in the parts that documents have: away from the anchor, scale, skew, rotation, then to
 /// the position.
@@ -53,7 +52,6 @@ struct LayerPose {
   }
 }
 
-/// A layer's pose over time.
 struct PoseTracks {
   var anchor: Track
   var position: Track

@@ -9,7 +9,6 @@ extension LayerTranslator {
 
   // MARK: Pictures
 
-  /// Whether a layer has contents at some time.
   func showsPictures(_ index: Int) -> Bool {
     !isVideo(index) && samples.properties(of: index).contains { $0.contents != nil }
   }
@@ -102,7 +101,6 @@ extension LayerTranslator {
 
   // MARK: Texts
 
-  /// What a text looks like but for its place.
   private struct TextLook: Equatable {
     var text: TextProperties
     var bounds: CGRect

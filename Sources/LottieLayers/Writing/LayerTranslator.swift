@@ -67,7 +67,6 @@ final class LayerTranslator {
     self.names = names
   }
 
-  /// The document's own composition.
   func translate() -> WrittenComposition {
     var composition = WrittenComposition()
     if !samples.layers.isEmpty { add(0, to: &composition) }

@@ -8,7 +8,6 @@ indirect enum LottieValue: Sendable {
   case list([LottieValue])
   case object([(key: String, value: LottieValue)])
 
-  /// The list of some numbers.
   static func numbers(_ numbers: [Double]) -> LottieValue { .list(numbers.map(LottieValue.number)) }
 
   /// The value as text, without blanks.
@@ -59,7 +58,6 @@ extension LottieValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, E
 }
 
 extension LottieValue {
-  /// The object with more entries behind its own.
   func with(_ more: [(key: String, value: LottieValue)]) -> LottieValue {
     if case .object(let entries) = self { .object(entries + more) } else { self }
   }

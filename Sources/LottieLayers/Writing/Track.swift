@@ -27,7 +27,6 @@ struct Track {
   }
 
   var isStill: Bool { keys.count == 1 }
-  /// The value at the beginning.
   var first: [Double] { keys[0].value }
 
   /// The same with other numbers in the keys. Between keys only maps that keep shares give what they say.

@@ -84,7 +84,6 @@ struct TrackFitter {
   }
 }
 
-/// Values that are being fitted.
 private struct Fitting {
   let times: [Double]
   let values: [[Double]]

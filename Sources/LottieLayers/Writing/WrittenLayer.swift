@@ -1,4 +1,3 @@
-/// A layer of a composition that is being written.
 struct WrittenLayer {
   enum Kind: Int { case composition = 0, solid = 1, picture = 2, null = 3, shapes = 4 }
 

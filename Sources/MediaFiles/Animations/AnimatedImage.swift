@@ -2,7 +2,6 @@ package import Graphics
 
 /// The frames of an animated picture, each as large as the whole, with what it covers in place.
 package struct AnimatedImage: Sendable {
-  /// What shows for a time.
   package struct Frame: Sendable {
     package var image: CGImage
     /// The duration in seconds.

@@ -29,7 +29,6 @@ package final class ZipArchive: Sendable {
     fileprivate let packedSize: Int
     fileprivate let method: UInt16
     fileprivate let checksum: UInt32
-    /// Where the local header begins.
     fileprivate let offset: Int
   }
 
@@ -144,7 +143,6 @@ private struct LocalHeader {
   }
 }
 
-/// The archive's central directory.
 private struct Directory {
   var members: [ZipArchive.Member] = []
 

@@ -42,7 +42,6 @@ package final class AudioReader {
   var sourceRate: Int { Int(decoder?.pointee.sample_rate ?? 0) }
   var sourceChannelCount: Int { Int(decoder?.pointee.ch_layout.nb_channels ?? 0) }
 
-  /// Opens the file.
   package convenience init(_ track: AudioTrack) throws(VideoError) { try self.init(track, av: FFmpeg.coding()) }
 
   /// The sound of a cue from one of its times on, in seconds, which passes at the cue's rate where its samples are played at `rate`.

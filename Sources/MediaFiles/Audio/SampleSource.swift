@@ -4,7 +4,6 @@ protocol SampleSource: AnyObject {
   var sourceRate: Int { get }
   /// Channels of what is read; a reader may ask for others.
   var sourceChannelCount: Int { get }
-  /// Channels that were asked for.
   var channelCount: Int { get }
   /// Says what samples shall be like. Call it once, before `read`.
   func start(rate: Int, channelCount: Int) throws(VideoError)

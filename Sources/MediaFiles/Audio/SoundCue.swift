@@ -2,7 +2,6 @@ package import Foundation
 
 /// A piece of sound at its place in a mix: the sound of a file from one of its times on. All times are seconds.
 package struct SoundCue: Hashable, Sendable {
-  /// Where the file lies.
   package var url: URL
   /// Where it begins in the mix.
   package var start: Double

@@ -6,7 +6,6 @@ package final class SoundScore: Sendable {
   private struct Entry {
     /// The cue as it was given, by which the entry is found again.
     let whole: SoundCue
-    /// What is heard of it.
     var cue: SoundCue
   }
 
@@ -27,7 +26,6 @@ package final class SoundScore: Sendable {
 
   private let state = Mutex(State())
 
-  /// A mix of these pieces.
   package init(_ cues: [SoundCue] = []) {
     state.withLock { state in
       for cue in cues { state.add(cue, heard: cue) }

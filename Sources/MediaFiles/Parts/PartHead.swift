@@ -1,6 +1,5 @@
 /// What a part of an output says about itself.
 package struct PartHead: Hashable, Sendable {
-  /// Identifies the plan that the part belongs to.
   package var plan: String
   /// The part's number, from 0.
   package var number: Int

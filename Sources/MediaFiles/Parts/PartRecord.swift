@@ -35,9 +35,7 @@ package struct PartRecord {
   var sideData: [UInt8] = []
   var bytes: [UInt8] = []
 
-  /// The frame that the entry shows.
   package var frame: Int { Int(presentationTime) }
-  /// The entry's contents.
   package var contents: [UInt8] { bytes }
 
   /// The record's first bytes.
@@ -65,7 +63,6 @@ package struct PartRecord {
     bytes.isEmpty ? sum : UInt32(truncatingIfNeeded: crc32_z(UInt(sum), bytes.bindMemory(to: Bytef.self).baseAddress, bytes.count))
   }
 
-  /// Makes a packet of the entry.
   func fill(_ packet: UnsafeMutablePointer<AVPacket>, _ av: CFFmpegCoding) throws(VideoError) {
     av.av_packet_unref(packet)
     try av.check(av.av_new_packet(packet, Int32(clamping: bytes.count)), "av_new_packet", "a part")

@@ -6,7 +6,6 @@ internal import Foundation
 ///
 /// Not thread safe: one thread at a time.
 package final class PartWriter {
-  /// What errors call the file.
   package let name: String
   private var head: PartHead
   private var descriptor: Int32

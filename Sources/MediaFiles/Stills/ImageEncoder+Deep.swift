@@ -81,7 +81,6 @@ private struct DeepRows {
     integers = [UInt16](repeating: 0, count: pixels.size.width * (keepsAlpha ? 4 : 3))
   }
 
-  /// Bytes of one row.
   var byteCount: Int { integers.count * (depth.rawValue / 8) }
 
   mutating func write(_ y: Int, to bytes: UnsafeMutableRawBufferPointer) {

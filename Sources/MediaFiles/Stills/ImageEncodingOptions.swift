@@ -1,4 +1,3 @@
-/// How single pictures are written.
 package struct ImageEncodingOptions: Hashable, Sendable {
   package enum PNGCompression: String, Hashable, Sendable, CaseIterable {
     /// No row filters and zlib level 3: a third of the time (45 ms instead of 130 for 1920×1080), files up to three times as large.

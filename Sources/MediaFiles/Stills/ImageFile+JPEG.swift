@@ -1,6 +1,5 @@
 internal import CImageCodecs
 internal import Foundation
-internal import Graphics
 
 extension ImageFile {
   /// The pixels as they are stored. Of CMYK files they are inverted inks (255 is none), as Adobe's programs write them.

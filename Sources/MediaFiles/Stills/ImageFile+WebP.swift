@@ -1,6 +1,5 @@
 internal import CImageCodecs
 internal import Foundation
-internal import Graphics
 
 extension ImageFile {
   static func decodeWebP(_ bytes: Data, name: String, limits: ImageLimits) throws(ImageError) -> DecodedPixels {

@@ -3,7 +3,6 @@ package import Graphics
 
 /// Reads pictures into memory. The format is told by the content, never by the name.
 package enum ImageFile {
-  /// Reads and decodes a file.
   package static func read(path: String, limits: ImageLimits = ImageLimits()) throws(ImageError) -> CGImage {
     try decode(contents(of: path, limits: limits), name: path, limits: limits)
   }

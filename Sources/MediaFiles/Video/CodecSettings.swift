@@ -8,7 +8,6 @@ struct CodecSettings {
   let container: String
   let encoder: String
   private(set) var layout: FrameWriter.PixelFormat
-  /// The pixel format of the frames filled from bitmaps.
   private(set) var framePixelFormat: AVPixelFormat
   /// The pixel format of the frames that the encoder takes; it differs from `framePixelFormat` where a palette is made between.
   private(set) var codecPixelFormat: AVPixelFormat

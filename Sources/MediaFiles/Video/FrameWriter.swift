@@ -47,7 +47,6 @@ struct FrameWriter {
     }
   }
 
-  /// Writes planes of what changed.
   func write(_ planes: VideoPlanes, to frame: UnsafeMutablePointer<AVFrame>) {
     precondition(layout == .yuv420, "\(layout) has other planes")
     planes.copy(to: LimitedRangeYUV.Planes(frame), of: PixelSize(Int(frame.pointee.width), Int(frame.pointee.height)))
@@ -87,7 +86,6 @@ struct FrameWriter {
 }
 
 extension LimitedRangeYUV.Planes {
-  /// The planes of luma and colour of a frame.
   fileprivate init(_ frame: UnsafeMutablePointer<AVFrame>) {
     let data = frame.pointee.data, strides = frame.pointee.linesize
     guard let y = data.0, let cb = data.1, let cr = data.2 else { preconditionFailure("the frame has no colour planes") }

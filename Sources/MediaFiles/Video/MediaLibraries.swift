@@ -1,6 +1,5 @@
 internal import CFFmpeg
 
-/// FFmpeg's libraries as they are installed.
 package enum MediaLibraries {
   /// Versions by the libraries' names, such as `libavcodec`: `59.37.100`.
   package static func versions() throws(VideoError) -> [String: String] {

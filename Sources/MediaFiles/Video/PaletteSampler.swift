@@ -30,7 +30,6 @@ package final class PaletteSampler {
 
   deinit { av.av_frame_free(&frame) }
 
-  /// Counts the colours of a frame.
   package func add(_ rows: UnsafePixels) throws(VideoError) {
     guard let frame else { return }
     try av.check(av.av_frame_make_writable(frame), "av_frame_make_writable", "palettegen")

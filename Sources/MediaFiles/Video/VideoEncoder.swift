@@ -32,16 +32,13 @@ package final class VideoEncoder {
   private var gif: GIFFrames?
   /// The next frame's number in the whole video.
   private var frameCount: Int
-  /// Frames that the current segment has.
   private var segmentFrames = 0
   private var decodeTimes = DecodeTimes()
   /// Whether `frame` holds the picture before.
   private var hasPicture = false
   private let leavesOutUnchanged: Bool
-  /// Whether the last frame was left out.
   private var hasLeftOut = false
   private var isFinished = false
-  /// What has been spent on other than encoding.
   package private(set) var times = EncodingTimes()
 
   /// Opens the file and the encoder.

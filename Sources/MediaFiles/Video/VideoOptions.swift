@@ -1,6 +1,5 @@
 package import FileFormats
 
-/// The formats that hold many pictures.
 package enum VideoFormat: String, Hashable, Sendable, CaseIterable {
   /// H.264 in MP4: `yuv420p`, BT.709, index at the front.
   case mp4
@@ -13,7 +12,6 @@ package enum VideoFormat: String, Hashable, Sendable, CaseIterable {
   /// 256 colours a frame, pixels opaque or empty, time in hundredths of a second.
   case gif
 
-  /// Its row in the table of formats.
   package var format: FileFormat {
     switch self {
     case .mp4: .mp4
@@ -25,7 +23,6 @@ package enum VideoFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How a video is encoded.
 package struct VideoOptions: Hashable, Sendable {
   package var frameRate: FrameRate
   /// Constant rate factor, smaller is better: 0…51 for MP4 and QuickTime (default 18), 0…63 for WebM (default 24). Other formats ignore it.

@@ -1,7 +1,6 @@
 internal import Graphics
 internal import MediaFiles
 
-/// One picture into one file.
 final class StillSink: FrameSink {
   private let encoder: ImageEncoder
   private let stream: ByteStream

@@ -27,7 +27,6 @@ package final class EventRecorder: Sendable {
     }
   }
 
-  /// The script so far.
   package var script: String {
     recording.withLock { $0.lines.isEmpty ? "[]" : "[\n" + $0.lines.joined(separator: ",\n") + "\n]" }
   }

@@ -1,4 +1,3 @@
-internal import CAML
 public import Foundation
 internal import Graphics
 public import QuartzCore

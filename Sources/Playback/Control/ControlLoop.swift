@@ -1,5 +1,4 @@
 internal import Foundation
-internal import FrameLoop
 internal import Graphics
 internal import HTTPMessages
 internal import TextEscaping
@@ -23,7 +22,6 @@ struct ControlLoop {
     let listener: Int
     /// What has come of a line.
     var incoming: [UInt8] = []
-    /// What has come of an HTTP request.
     var request = HTTPRequestBuffer()
     /// When the HTTP request must be complete, in seconds; nil once it is, and for line clients.
     var deadline: Double?

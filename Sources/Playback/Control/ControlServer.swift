@@ -29,7 +29,6 @@ package final class ControlServer: Sendable {
 
     var form: Form
     var bytes: [UInt8] = []
-    /// Whether nothing will follow.
     var isComplete = false
 
     mutating func append(_ line: String) {
@@ -126,7 +125,6 @@ package final class ControlServer: Sendable {
     return request
   }
 
-  /// Whether a client is connected to receive an answer.
   package func isConnected(_ client: Int) -> Bool { state.withLock { $0.outgoing[client] != nil } }
 
   /// Sends a line to a client; does nothing if it has gone.
@@ -142,7 +140,6 @@ package final class ControlServer: Sendable {
     }
   }
 
-  /// Whether there are subscribers.
   package var hasSubscribers: Bool { state.withLock { !$0.subscribers.isEmpty } }
 
   package func sendToSubscribers(_ line: String) { for client in state.withLock({ $0.subscribers }) { send(line, to: client) } }
@@ -190,7 +187,6 @@ package final class ControlServer: Sendable {
 
   func unread(by client: Int) -> Int { state.withLock { $0.outgoing[client]?.bytes.count ?? 0 } }
 
-  /// Whether a client has received all that it will receive.
   func isDone(_ client: Int) -> Bool { state.withLock { $0.outgoing[client].map { $0.isComplete && $0.bytes.isEmpty } ?? true } }
 
   /// Passes a client's pending bytes to `body`, which returns how many of them were sent.

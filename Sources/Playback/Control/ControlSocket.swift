@@ -2,7 +2,6 @@ internal import Foundation
 package import HTTPMessages
 internal import OfflineRendering
 
-/// A socket on which a player listens for control requests.
 package enum ControlSocket: Hashable, Sendable {
   /// A Unix socket at a path, made at the start and removed at the end. A stale one that nobody listens on is replaced. The mode, the
   /// file's permission bits, determines who may connect.
@@ -19,7 +18,6 @@ package enum ControlSocket: Hashable, Sendable {
     }
   }
 
-  /// Removes the socket from the file system.
   func remove() {
     if case .lines(let path, _) = self { unlink(path) }
   }

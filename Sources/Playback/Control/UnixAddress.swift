@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// The address of a Unix socket in the file system.
 package struct UnixAddress {
   private let bytes: [UInt8]
 

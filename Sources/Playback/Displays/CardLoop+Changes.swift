@@ -71,7 +71,6 @@ extension CardLoop {
     if isDifferent || !session.isShowing { try setUpAgain() }
   }
 
-  /// Applies the remedy for a failed call.
   func applyRemedy(for error: DisplayError) throws {
     switch error.remedy {
     case .waitForFlip: return

@@ -61,7 +61,6 @@ extension CardLoop {
     return input.pointer?.rest.deadline ?? .infinity
   }
 
-  /// Hides the pointer's picture.
   func hidePointer() {
     for index in input.pointer?.places ?? [] where output.displays.indices.contains(index) { output.hideCursor(on: output.displays[index]) }
     input.pointer?.places.removeAll()

@@ -1,7 +1,6 @@
 internal import DRMOutput
 internal import Foundation
 internal import FrameLoop
-internal import Graphics
 internal import SoftwareRenderer
 
 extension CardLoop {

@@ -9,7 +9,6 @@ final class CardLoop: DisplayLoop {
   let seat: Seat
   let device: DRMDevice
   let output: DisplayOutput
-  /// The requested mode.
   let mode: ModeRequest
   var input = DisplayInput()
   private var waits: CardWaits
@@ -85,7 +84,6 @@ final class CardLoop: DisplayLoop {
     tellStatus()
   }
 
-  /// Applies the requested tuning to the displays.
   func followTuning() {
     let tuning = link.tuning, former = session.tuning
     session.tuning = tuning

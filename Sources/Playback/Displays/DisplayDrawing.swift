@@ -5,7 +5,6 @@ struct DisplayDrawing {
   var renderer: ScreenRenderer
   /// Memory into which videos are decoded for the renderer to read in place; nil where pixels are converted first.
   var videoMemory: (any SharedMemorySource)?
-  /// Recent failures of the renderer.
   var recovery = DrawingRecovery()
   /// When the renderer is made anew after a failure, in seconds; nil when that is not pending.
   var redrawTime: Double?

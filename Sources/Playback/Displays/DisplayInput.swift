@@ -4,7 +4,6 @@ internal import DRMOutput
 struct DisplayInput {
   /// Nil until the first frame is on its way, because finding devices takes longer than drawing, and where there are none.
   var devices: Input?
-  /// Whether devices were searched.
   var hasSoughtDevices = false
   /// The pointer's picture; nil where none was asked for.
   var pointer: DisplayedPointer?

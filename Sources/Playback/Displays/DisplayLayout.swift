@@ -1,12 +1,10 @@
 package import Compositing
 package import DRMOutput
 package import Graphics
-internal import OfflineRendering
 
 /// Displays side by side, and in rows. Pictures are upright and measured in visible pixels; `DisplayGeometry` maps them to the displays'
 /// own pixels.
 package struct DisplayLayout: Hashable, Sendable {
-  /// The size of all displays together.
   package private(set) var size = PixelSize(0, 0)
   /// The rectangle of each display within `size`.
   package private(set) var parts: [PixelRect] = []

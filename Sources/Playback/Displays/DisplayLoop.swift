@@ -111,7 +111,6 @@ class DisplayLoop {
   private final var ending: Ending?
   private final var waits: Waits
 
-  /// Why the run ends.
   private struct Ending {
     /// The signal that ended it; nil where it was stopped in another way.
     var signal: Int32?
@@ -155,7 +154,6 @@ class DisplayLoop {
 
   // MARK: What differs
 
-  /// What a screen's pictures are presented to.
   func surface(of index: Int) -> any PictureSurface { preconditionFailure("each kind of loop has surfaces of its own") }
 
   /// Takes what has arrived from the sources of news that this kind of loop has.
@@ -185,7 +183,6 @@ class DisplayLoop {
   /// Begins to show pictures of the renderer in `drawing`, which has just been made.
   func showAnew() throws {}
 
-  /// The cause of an error.
   func cause(of error: any Error) -> any Error { error }
 
   /// Captures what a display shows, for the link of a feed.
@@ -363,7 +360,6 @@ class DisplayLoop {
 
   // MARK: News
 
-  /// Whether a source of news is there and has some.
   final func hasNews(from slot: Poller.Slot?) -> Bool { slot.map(poller.isReady) == true }
 
   private final func takeNews() throws {

@@ -92,7 +92,6 @@ extension Error {
     }
   }
 
-  /// Whether another program uses the display.
   fileprivate var isBusy: Bool {
     switch self {
     case let error as DisplayError: if case .busy = error { true } else { false }

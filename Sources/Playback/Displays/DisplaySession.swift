@@ -1,8 +1,6 @@
 /// Whether the displays are this player's to show something on, and what was set on them last.
 struct DisplaySession {
-  /// Whether the displays are configured and owned.
   var isShowing = false
-  /// Whether the displays are blanked.
   var isBlanked = false
   /// When to try again to acquire the displays after the session returned, in seconds; nil when that is not pending.
   var retryTime: Double?

@@ -19,7 +19,6 @@ struct DisplayWait {
   enum End {
     /// Displays came or went, or the timeout has passed, since another program releases a display without an event.
     case change
-    /// The run was stopped.
     case stopped
     case signal(Int32)
   }

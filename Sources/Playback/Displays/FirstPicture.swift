@@ -2,7 +2,6 @@
 struct FirstPicture {
   /// When the program began to work on it.
   let begun: Double
-  /// How long setting the first mode took.
   let modeSetting: Double
   /// Whether a frame was handed to a display.
   var isSubmitted = false

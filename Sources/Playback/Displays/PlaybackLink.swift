@@ -6,7 +6,6 @@ internal import Synchronization
 
 /// Messages between the layers' thread and the display's thread. Neither waits for the other.
 final class PlaybackLink: Sendable {
-  /// Messages from the display's thread.
   enum Message: Sendable {
     /// The first frame was shown, at a time in seconds.
     case begun(Double)
@@ -33,7 +32,6 @@ final class PlaybackLink: Sendable {
     var isReportWanted = false
     var isCaptureWanted = false
     var abilities = DisplayAbilities()
-    /// The title of what is played.
     var title = ""
     var isTitleNew = false
     var hasBegun = false
@@ -82,13 +80,11 @@ final class PlaybackLink: Sendable {
 
   func tune(_ tuning: DisplayTuning) { tell { $0.tuning = tuning } }
 
-  /// Requests the measurements so far.
   func requestReport() { tell { $0.isReportWanted = true } }
 
   /// Requests a capture of a display, read back through its card.
   func requestCapture() { tell { $0.isCaptureWanted = true } }
 
-  /// Sets the title that is reported to a service manager.
   func setTitle(_ title: String) {
     tell { state in
       state.isTitleNew = state.title != title
@@ -114,12 +110,10 @@ final class PlaybackLink: Sendable {
   // MARK: From the thread of the display
 
   var isStopping: Bool { state.withLock { $0.isStopping } }
-  /// Whether the displays are to be blanked.
   var isBlanked: Bool { state.withLock { $0.isBlanked } }
   var tuning: DisplayTuning { state.withLock { $0.tuning } }
   var title: String { state.withLock { $0.title } }
 
-  /// Whether the title has changed since the last call.
   func takeTitleChange() -> Bool { state.withLock { exchange(&$0.isTitleNew, with: false) } }
 
   /// Whether a report was asked for since the last call.
@@ -181,7 +175,6 @@ final class PlaybackLink: Sendable {
   }
 }
 
-/// The size of what a program is shown on.
 struct DisplayExtent: Hashable, Sendable {
   var pixels: PixelSize
   /// Pixels a point.

@@ -23,10 +23,8 @@ final class Screen {
   var videoMemory: (any SharedMemorySource)?
   /// The time of the blank that a frame is being prefetched for; nil when there is none.
   private var prefetched: Double?
-  /// The use of the topmost picture in the prefetched frame.
   private var prefetchedUse = TopPicture.Use.ignored
   private var plan = FramePlan()
-  /// The scene as staged for this display.
   private var staging: Staging?
   /// Damage of the last drawn frame, relative to the last presented one.
   private var damage: PixelRegion
@@ -34,7 +32,6 @@ final class Screen {
   private var isFresh = true
   /// The drawn frame until it is submitted; nil where only the overlay is new.
   private var drawn: ScanoutFrame?
-  /// The assignment of the topmost picture to an overlay plane.
   private var assignment: OverlayAssignment
   /// Whether the frame rate is lowered where nothing moves fast.
   var savesPower = false {
@@ -176,7 +173,6 @@ final class Screen {
     (prefetched, prefetchedUse) = (target, assignment.use)
   }
 
-  /// Submits the drawn frame to the display.
   func submit(to display: any PictureSurface) throws(DisplayError) {
     let now = monotonicSeconds(), laid = overlay
     scheduler.willSubmit(at: now)
@@ -212,7 +208,6 @@ extension OverlaidPicture {
 }
 
 extension Screen {
-  /// When pictures are seen.
   struct Timing {
     /// Seconds between vertical blanks.
     var period: Double

@@ -10,7 +10,6 @@ struct StagedScene: Sendable {
   /// The size of the canvas, in points.
   var canvas = CGSize.zero
   var background: CGColor?
-  /// How the canvas is placed on the displays.
   var placement = ItemPlacement()
   /// Maps display time to the tree's time.
   var clock = SceneClock.machine

@@ -1,6 +1,5 @@
 package import Graphics
 
-/// How a playlist item is placed on the displays.
 package struct ItemPlacement: Sendable {
   package var fit = CanvasFit.fit
   /// The colour beside the item, and behind its transparent parts; nil is the player's.

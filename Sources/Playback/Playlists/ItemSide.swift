@@ -1,6 +1,5 @@
 package import Graphics
 internal import OfflineRendering
-internal import Playlists
 package import RenderTree
 
 /// A playlist item as a part of a tree: a committed scene with a time, a rate, and a placement.

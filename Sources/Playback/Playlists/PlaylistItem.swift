@@ -55,7 +55,6 @@ final class PlaylistItem {
   /// The item's own duration in seconds; nil when it does not end.
   var duration: Double? { composition.finiteDuration }
 
-  /// Commits the layers as they are now.
   func commit() -> RenderTree { host.commit() }
 
   /// The sound of the item's videos as they are now, in the item's time.

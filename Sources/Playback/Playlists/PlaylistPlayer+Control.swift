@@ -1,5 +1,4 @@
 internal import Foundation
-internal import FrameLoop
 internal import OfflineRendering
 internal import Playlists
 package import QuartzCore
@@ -61,7 +60,6 @@ extension PlaylistPlayer {
     return presenter != nil
   }
 
-  /// The features of the displays in use.
   package var abilities: DisplayAbilities { presenter?.link.abilities ?? DisplayAbilities() }
 
   /// Changes layers of the item that is shown, from the time on that is shown.
@@ -77,7 +75,6 @@ extension PlaylistPlayer {
     post()
   }
 
-  /// Sets a parameter of the document that is shown.
   package func setParameter(_ name: String, to value: String) throws {
     item.advance(to: time)
     try item.composition.setParameter(name, to: value)

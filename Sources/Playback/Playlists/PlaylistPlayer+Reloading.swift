@@ -36,7 +36,6 @@ extension PlaylistPlayer {
   /// Seconds without a change after which files are read anew: while somebody edits them, and while somebody may be copying them.
   private static let (editingPause, copyingPause) = (0.1, 1.0)
 
-  /// Watches the folders for changes from now on.
   func watch(_ folders: Set<String>) {
     guard let ring = reloadBell?.ring else { return }
     if !folders.isEmpty, let fileWatch { return fileWatch.follow(folders) }
@@ -45,7 +44,6 @@ extension PlaylistPlayer {
       ? nil : FileWatch(folders: folders, quiet: settings.expectsWindow ? Self.editingPause : Self.copyingPause, report: ring)
   }
 
-  /// Called when files have changed.
   func filesChanged() {
     guard let contents = reload?() else { return }
     watch(contents.folders)

@@ -67,9 +67,7 @@ public final class PlaylistPlayer {
   private let onSkip: ((String, any Error) -> Void)?
   /// Index of the source that is shown; while none can be shown, of the one that would be.
   public private(set) var index = 0
-  /// Position of the shown source in the order of the playlist.
   private(set) var position = 0
-  /// The item that is shown.
   private(set) var item: PlaylistItem
   /// Returns the time of day that schedules follow.
   var wallClock: () -> Date = Date.init
@@ -103,7 +101,6 @@ public final class PlaylistPlayer {
   private let banner = NoticeBanner()
   /// The size of the window; nil before there is one, and on displays.
   private(set) var extent: DisplayExtent?
-  /// The number of the last staged scene.
   private var stageNumber = 0
 
   /// - Precondition: there is at least one; the rate is above zero.
@@ -218,7 +215,6 @@ public final class PlaylistPlayer {
     for number in sources.indices where sources[number].preparation == nil { _ = item(at: number) }
   }
 
-  /// Updates the position of the shown source.
   func keep(_ index: Int, at position: Int) {
     (self.index, self.position, isAtEnd) = (index, position, false)
     (timeline.last.source, timeline.last.position) = (index, position)

@@ -28,7 +28,6 @@ public struct PlaylistSettings: Sendable {
   package var motion = ItemMotion.none
   /// Whether each round has a random order of its own.
   package var shuffles = false
-  /// The seed of all random choices.
   package var seed: UInt64 = 0
   /// The volume of each one's sound, from 0 to 1.
   package var volume: Float = 1
@@ -58,7 +57,6 @@ public struct PlaylistTransition: Hashable, Sendable {
 extension PlaylistTransition {
   package init(_ transition: ItemTransition) { self.init(name: transition.name, duration: transition.duration) }
 
-  /// Whether there is a transition of that name.
   package var exists: Bool { kind != nil }
 }
 

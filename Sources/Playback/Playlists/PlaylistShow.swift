@@ -81,7 +81,6 @@ package final class PlaylistShow: RenderTreeSource {
     }
   }
 
-  /// The root layers of the sources that are loaded at present.
   package var roots: [CALayer] { items.map(\.item.root) }
 
   /// The sounds until a time, in the show's seconds: those of the items, which fade during transitions, and the playlist's own track.

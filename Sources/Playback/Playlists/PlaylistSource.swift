@@ -10,7 +10,6 @@ public struct PlaylistSource {
   public var load: () throws -> Composition
   /// The line of the playlist that names it; nil for none.
   package var place: String?
-  /// Settings of the source that differ from the playlist's.
   package var style = ItemStyle()
   /// The number of turns in a round.
   package var weight = 1

@@ -9,9 +9,7 @@ internal import Playlists
 struct PlaylistTimeline {
   /// The time for which a source is on screen; it begins with the transition to it.
   struct Turn: Hashable {
-    /// The position in the order of the playlist.
     var position: Int
-    /// The index of the source.
     var source: Int
     var start: Double
     /// Maps the timeline's time to the source's.
@@ -42,11 +40,8 @@ struct PlaylistTimeline {
     }
   }
 
-  /// What shows at a time.
   struct State: Hashable {
-    /// The index of the turn.
     var turn: Int
-    /// Whether the transition to it is under way.
     var isTransition: Bool
     /// Seconds since it began, held within it.
     var elapsed: Double
@@ -54,7 +49,6 @@ struct PlaylistTimeline {
 
   private(set) var order: PlaylistOrder
   private(set) var playlist: PlaylistSettings
-  /// Turns one after the other.
   private(set) var turns: [Turn] = []
 
   init(_ sources: [PlaylistSource], _ playlist: PlaylistSettings) {
@@ -68,13 +62,10 @@ struct PlaylistTimeline {
 
   // MARK: The order
 
-  /// The place of a position in its round.
   func place(of position: Int) -> Int { (position % order.roundLength + order.roundLength) % order.roundLength }
 
-  /// The first position of the round that a position is in.
   func roundStart(of position: Int) -> Int { position - place(of: position) }
 
-  /// The first position of a source in the round that begins at a position.
   func position(of source: Int, inRoundAt first: Int) -> Int { order.position(of: source, inRound: first / order.roundLength) }
 
   /// The first position with a source that can be shown, and the source, within the length of a round; nil where there is none.
@@ -138,6 +129,5 @@ struct PlaylistTimeline {
     set { turns[turns.count - 1] = newValue }
   }
 
-  /// Forgets all turns but the last.
   mutating func keepLast() { turns.removeFirst(turns.count - 1) }
 }

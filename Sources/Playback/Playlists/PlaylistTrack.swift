@@ -3,7 +3,6 @@ internal import MediaFiles
 
 /// Sound beside a whole playlist, repeated from its beginning when it ends.
 package struct PlaylistTrack: Hashable, Sendable {
-  /// The path of the file.
   package var path: String
   /// The volume, from 0 to 1.
   package var volume: Float

@@ -10,7 +10,6 @@ protocol SoundDevice: AnyObject {
   func drop()
 }
 
-/// A sound device of ALSA.
 final class ALSADevice: SoundDevice {
   /// The device's buffer, in microseconds.
   private static let latency: UInt32 = 100_000

@@ -128,7 +128,6 @@ private final class SoundStream {
   let url: URL
   /// Seconds of sound per second.
   let rate: Double
-  /// Whether the present voices include it.
   var isWanted = true
   private let reader: AudioReader
   private var stretcher = SoundStretcher(channelCount: SoundMixer.channelCount)

@@ -10,7 +10,6 @@ internal import Synchronization
 final class SoundPlayer: Sendable {
   private struct State {
     var voices: [SoundVoice] = []
-    /// Number of the present set of voices.
     var number = 0
     var isOver = false
   }
@@ -32,7 +31,6 @@ final class SoundPlayer: Sendable {
     }
   }
 
-  /// Replaces the voices that are heard.
   func play(_ voices: [SoundVoice]) {
     let isNew = state.withLock { state in
       guard state.voices != voices else { return false }

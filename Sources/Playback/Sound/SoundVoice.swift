@@ -1,9 +1,7 @@
 internal import FrameLoop
 internal import MediaFiles
 
-/// A sound that is heard with what a display shows.
 struct SoundVoice: Hashable, Sendable {
-  /// A fade by the time of the first clock.
   enum Fade: Hashable, Sendable {
     /// Fades in from silence at 0, over a number of seconds.
     case entering(Double)

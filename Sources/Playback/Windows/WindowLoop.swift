@@ -85,7 +85,6 @@ final class WindowLoop: DisplayLoop {
     Screen.Timing(period: 1 / (window.refreshRate ?? 60), rhythm: system.measuresFlips ? .steady : .free)
   }
 
-  /// Records the windows' sizes.
   private func arrange() {
     layout = DisplayLayout(windows.map(\.size), wall: nil, geometry: DisplayGeometry(settings))
     for (index, feed) in feeds.enumerated() {
@@ -266,7 +265,6 @@ final class WindowLoop: DisplayLoop {
   }
 }
 
-/// A window before it is opened.
 struct WindowPlan {
   static let defaultTitle = "Acetate"
 

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import TextEscaping
 
 extension DataTable {
   /// Cells are separated by commas; those in quotation marks may hold commas, line ends, and quotation marks written twice. Read byte by

@@ -1,7 +1,6 @@
 internal import TextEscaping
 
 extension DataTable {
-  /// What names are made for.
   package enum NameUse {
     /// `OutputFormat` reads them, in which a percent sign is written twice.
     case output(option: String)
@@ -46,7 +45,6 @@ extension DataTable {
 
   private enum Part {
     case text(String)
-    /// What is in a row's column.
     case column(String)
   }
 
@@ -93,7 +91,6 @@ extension DataTable {
   /// What stands between two slashes.
   private struct Component {
     var text = ""
-    /// Whether a value is part of it.
     var hasValue = false
 
     /// With a value it is a name: neither empty nor one of the two that mean folders.

@@ -23,7 +23,6 @@ package struct DataTable {
   /// Cells of all rows, and columns of one.
   package static let cellLimit = 10_000_000, columnLimit = 1000
 
-  /// The formats of rows.
   package static let formats: [FileFormat] = [.csv, .json]
 
   /// - Parameter name: of the file, for messages; what ends in `.json` is JSON whatever is in it.

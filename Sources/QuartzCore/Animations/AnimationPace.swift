@@ -24,7 +24,6 @@ package struct AnimationPace {
   package var delay = 0.0
   /// Whether progress is clamped to 0…1: with a start of −1 and an end of 1, the first half of the pace waits at 0.
   package var isConfined = false
-  /// Whether the animation stays at the end of the pace instead of ending.
   package var staysAtEnd = false
 
   package init(from start: Double, to end: Double, in duration: Double, _ pacing: Pacing = .curve(nil)) {
@@ -56,7 +55,6 @@ struct Retiming {
   private(set) var timing: MediaTiming
   private var isBegun = false
 
-  /// Holds the animation at a progress.
   init(heldAt progress: Double) {
     pace = nil
     heldProgress = progress

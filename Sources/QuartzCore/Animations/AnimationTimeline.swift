@@ -70,10 +70,8 @@ package final class AnimationTimeline {
     anchorParts(at: place)
   }
 
-  /// The timeline's present progress.
   package var progress: Double { pace.progress(after: CACurrentMediaTime() - paceTime) }
 
-  /// Holds all animations at a progress of the timeline.
   package func hold(at progress: Double) {
     pace = AnimationPace(from: progress, to: progress, in: 0)
     paceTime = CACurrentMediaTime()
@@ -83,7 +81,6 @@ package final class AnimationTimeline {
     }
   }
 
-  /// Holds all animations at their present progress.
   package func holdWhereItIs() {
     let place = min(max(progress, 0), 1)
     pace = AnimationPace(from: place, to: place, in: 0)

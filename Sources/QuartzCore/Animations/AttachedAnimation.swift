@@ -7,7 +7,6 @@ final class AttachedAnimation {
   let animation: CAAnimation
   let key: String?
   private(set) weak var layer: CALayer?
-  /// The completion blocks that wait for the animation.
   let groups: [CompletionGroup]
 
   // Read and written as whole values, so that accesses cannot overlap.
@@ -22,7 +21,6 @@ final class AttachedAnimation {
   @exclusivity(unchecked) var hasEnded = false
   /// Whether it ended at its first value, having run backwards.
   @exclusivity(unchecked) var hasReturned = false
-  /// Whether the layer redraws its contents for what is animated.
   @exclusivity(unchecked) var redraws = false
   /// Whether the layer no longer has the animation. It may still be committed for the time of its end, at which it shows its last value.
   @exclusivity(unchecked) var isOver = false

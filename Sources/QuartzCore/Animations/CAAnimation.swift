@@ -55,7 +55,6 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Animations are read from archives safely: by the classes that they name.
   open class var supportsSecureCoding: Bool { true }
 
-  /// The declared keys that an archive has.
   var archivedKeys: [String] { MediaTiming.keys + type(of: self).declaredKeys.filter(\.isArchived).map(\.name) }
 
   /// Values under keys that no class declares.
@@ -98,7 +97,6 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The committed form of what the animation does; nil where it does nothing.
   func body() -> AnimationBody? { nil }
 
-  /// The keys of the properties that it animates.
   var animatedKeys: [String] { [] }
 
   /// Whether the layer redraws its contents for a property that is animated.

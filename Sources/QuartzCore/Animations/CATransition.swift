@@ -1,5 +1,4 @@
 import Foundation
-internal import RenderTree
 
 /// How a transition brings in the new side.
 ///

@@ -16,7 +16,6 @@ package final class VideoAnimation: CAPropertyAnimation {
   package var videoStart = 0.0
   /// Volume of the video's sound, from 0 to 1.
   package var volume: Float = 1
-  /// Whether the animation belongs to a player of the program.
   package var hasPlayer = false
   /// How a document refers to the file; nil where no document does.
   package var reference: String?

@@ -27,6 +27,5 @@ extension CAAnimation {
 }
 
 extension MediaTiming {
-  /// The keys of the timing protocol.
   static let keys = ["beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode"]
 }

@@ -7,7 +7,6 @@ extension CALayer {
     .filters, .backgroundFilters, .compositingFilter, .string, .custom, .emitterCells, .emitterBehaviors,
   ]
 
-  /// The key under which an archive stores a property.
   private static func archiveKey(_ key: String) -> String { "property." + key }
 
   func encodeValues(with coder: NSCoder) {

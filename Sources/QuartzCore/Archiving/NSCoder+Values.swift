@@ -2,7 +2,6 @@ import Foundation
 internal import RenderTree
 
 extension NSCoder {
-  /// Classes whose objects are archived as they are.
   private static var objectClasses: [AnyClass] {
     [
       NSNumber.self, NSString.self, NSNull.self, ArchivedValue.self, CAMediaTimingFunction.self, CAValueFunction.self, CAFilter.self,

@@ -1,7 +1,6 @@
 internal import RenderTree
 
 extension CALayer {
-  /// The host of the tree that the layer is in.
   var hostOfTree: LayerHost? {
     var layer = self
     while let parent = layer.parent { layer = parent }
@@ -77,7 +76,6 @@ extension CALayer {
     }
   }
 
-  /// Detaches an animation that is over.
   func drop(_ animation: AttachedAnimation) {
     if let index = attachedAnimations.firstIndex(where: { $0 === animation }) { attachedAnimations.remove(at: index) }
     markStale()

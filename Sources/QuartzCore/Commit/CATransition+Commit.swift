@@ -35,7 +35,6 @@ extension CATransition {
       .builtIn(kind ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)
   }
 
-  /// The side of the screen from which the new side comes.
   private func side(on layer: CALayer) -> TransitionSide {
     let side = subtype.flatMap { TransitionSide(rawValue: $0.rawValue) } ?? .left
     guard verticalSubtypesFollowLayerGeometry, layer.contentsAreFlipped() else { return side }

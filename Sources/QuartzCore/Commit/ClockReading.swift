@@ -1,6 +1,5 @@
 import Foundation
 internal import RenderTree
-internal import Timing
 
 // Begin times that a program took from the running clock before its layers came onto a stepped one: `CACurrentMediaTime() + 0.35`. With
 // each goes the clock's reading when it was set. When the layers are committed on a stepped clock, the reading becomes the time at which

@@ -96,7 +96,6 @@ struct EventQueue {
     return slots[first.slot].event.take()
   }
 
-  /// How many events are queued.
   var count: Int { slots.count - freeSlots.count }
 
   /// Removes void events: starts and ends of animations that were detached or planned anew. Where time stands still these never come due.

@@ -7,7 +7,6 @@ package import RenderTree
 /// time, so that whatever a callback starts begins then, and not with the next frame. Belongs to the thread of its layers.
 package final class LayerHost {
   package enum Clock {
-    /// The machine's monotonic clock.
     case monotonic
     /// A clock that stands still between calls of `advance(to:)`, beginning at a time in seconds.
     case stepped(from: Double)
@@ -16,7 +15,6 @@ package final class LayerHost {
   package let root: CALayer
   /// Kept alive as long as the root shows.
   private let kept: AnyObject?
-  /// The tree of the last commit.
   package private(set) var tree = RenderTree(root: nil)
   /// Seconds from one tick of the display links to the next. On a stepped clock ticks fall on whole multiples from where the clock began.
   package var frameInterval = 1.0 / 60
@@ -50,7 +48,6 @@ package final class LayerHost {
   @exclusivity(unchecked) private var events = EventQueue()
   /// Animations that are scheduled and not over, each at its `runningIndex`.
   @exclusivity(unchecked) private var running: [AttachedAnimation] = []
-  /// The running animations whose layers redraw for them.
   @exclusivity(unchecked) private var redrawing: [AnimationID: AttachedAnimation] = [:]
   /// Animations that ended at `time`, for which they are shown once more; in order of time.
   @exclusivity(unchecked) private var finished: [(animation: AttachedAnimation, layer: CALayer, time: Double)] = []
@@ -109,7 +106,6 @@ package final class LayerHost {
   /// Number of queued events, void ones included.
   var eventCount: Int { events.count }
 
-  /// Whether a display link waits for the next frame.
   package var hasDisplayLinks: Bool { context.displayLinks.contains { !$0.isPaused && $0.belongs(to: self) } }
 
   /// Whether work comes with every frame: a display link to call, or a layer that redraws for an animation.

@@ -5,7 +5,6 @@ internal import RenderTree
 ///
 /// Trees share what did not change, so that a commit costs the layers that did. Beyond a limit the oldest trees are let go.
 struct TreeHistory {
-  /// The times for which a tree is valid.
   enum Validity {
     /// The tree is valid from its time until the next commit.
     case onwards

@@ -4,7 +4,6 @@ extension LayerHost {
     for event in events { perform(at: event.timestamp) { [weak self] in self?.receive(event) } }
   }
 
-  /// Delivers an event at the present time.
   package func receive(_ event: InputEvent) {
     root.inputHandler?(event)
     whenInput?(event.aimed(at: root))

@@ -18,7 +18,6 @@ extension CALayer {
     return hostSighting.hasHost
   }
 
-  /// The value of the model under a key path.
   package final func modelValue(for path: LayerKeyPath) -> AnimatableValue? { properties.value(for: path) }
 
   /// Changes a property of the model, unless it has the value already: then no action is looked up, and nothing is drawn or committed.
@@ -112,7 +111,6 @@ extension CALayer {
     if let observations = extras?.observations { tellObservers(observations) }
   }
 
-  /// Makes the next commit visit this layer.
   final func markForCommitVisit() {
     var next: CALayer? = self
     while let layer = next, !layer.needsCommitVisit {

@@ -50,7 +50,6 @@ extension CALayer {
       hint: NearestNames.among(filters.compactMap(\.name), to: name).first.map { "; did you mean \"\($0)\"?" } ?? "")
   }
 
-  /// Reports an unknown input of one of the layer's filters.
   func reportIfUnknownInput(at keyPath: LayerKeyPath) {
     let filters = keyPath.property == .filters ? properties.filters : properties.backgroundFilters
     guard let filter = filters.first(where: { $0.name == keyPath.name }) else { return }

@@ -38,7 +38,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   /// The layer that this one presents; nil in a model layer.
   var presented: CALayer?
   @exclusivity(unchecked) var attachedAnimations: [AttachedAnimation] = []
-  /// The properties that were set.
   var assigned = PropertySet()
 
   /// The node of the last commit that this layer took part in; nil outside a committed tree.
@@ -53,7 +52,6 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming {
   var isLayoutNeeded = false
   var isDisplayNeeded = false
 
-  /// The kind of content that the class adds to a layer.
   class var contentKind: LayerContent.Kind { .plain }
   /// Whether new bounds ask for display whatever `needsDisplayOnBoundsChange` says.
   class var displaysForItsSize: Bool { false }

@@ -4,7 +4,6 @@ internal import Rasterizer
 internal import RenderTree
 
 extension CATextLayer {
-  /// The keys of all properties that affect the text.
   static let textKeys: Set<String> = [
     "string", "font", "fontSize", "foregroundColor", "wrapped", "alignmentMode", "truncationMode", "allowsFontSubpixelQuantization",
   ]

@@ -19,7 +19,6 @@ extension CAAnimation {
     onPresentThread { receiver.animationDidStart(animation) }
   }
 
-  /// Tells the delegate that the animation ended.
   func tellStop(finished: Bool) {
     guard let delegate else { return }
     nonisolated(unsafe) let (receiver, animation) = (delegate, self)
@@ -56,7 +55,6 @@ extension CALayer {
     return onPresentThread { receiver.action(for: layer, forKey: event) }
   }
 
-  /// Runs an action for an event of this layer.
   func run(_ action: CAAction, forKey event: String) {
     nonisolated(unsafe) let (runner, layer) = (action, self)
     onPresentThread { runner.run(forKey: event, object: layer, arguments: nil) }

@@ -8,14 +8,12 @@ final class LayerExtras {
   weak var delegate: CALayerDelegate?
   var states: [CAState]?
   var stateTransitions: [CAStateTransition]?
-  /// Filters as the program set them.
   var compositingFilter: AssignedFilters?
   var filters: AssignedFilters?
   var backgroundFilters: AssignedFilters?
   /// Lays out the sublayers where the delegate does not.
   var layoutManager: (any CALayoutManager)?
   var constraints: [CAConstraint]?
-  /// A begin time taken from the running clock.
   struct ClockTime {
     /// The clock's reading from which the begin time was taken, in seconds.
     var reading: Double
@@ -25,9 +23,7 @@ final class LayerExtras {
   var clockTime: ClockTime?
   /// Keys under which animations may be attached, kept where there are many.
   var keysOfManyAnimations: Set<String>?
-  /// The text that the delegate draws.
   var shownText: NSAttributedString?
-  /// The snapshot of another layer that this one shows.
   var snapshot: LayerSnapshot?
   /// Called with input events where the layer is a root.
   var inputHandler: ((InputEvent) -> Void)?
@@ -38,7 +34,6 @@ final class LayerExtras {
   /// An emitter's cells and behaviours as they were set.
   var emitterCells: [CAEmitterCell]?
   var emitterBehaviors: [CAEmitterBehavior]?
-  /// Observations of the layer's changes.
   var observations: [WeakObservation]?
 
   init() {}

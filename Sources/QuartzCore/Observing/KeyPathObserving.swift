@@ -82,7 +82,6 @@ extension KeyPathObserving {
 }
 
 extension NSObject {
-  /// Calls the handlers of observed values that have changed.
   package func tellObservers() { for observation in ObservationTable.observations(of: self) { observation.valuesDidChange() } }
 
   /// There is no observation by names of properties.

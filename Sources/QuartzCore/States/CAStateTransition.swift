@@ -95,7 +95,6 @@ open class CAStateTransitionElement: NSObject, NSCopying {
   /// The layer that is animated; nil when it is gone.
   func layer(of owner: CALayer) -> CALayer? { destination.layer(of: owner) }
 
-  /// The key under which the animation is attached.
   var animationKey: String { key ?? (animation as? CAPropertyAnimation)?.keyPath ?? "\(ObjectIdentifier(self))" }
 
   /// A copy of the animation as it is added; nil when there is none.

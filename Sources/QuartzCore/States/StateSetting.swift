@@ -11,7 +11,6 @@ struct StateSetting {
 }
 
 extension CAAnimation {
-  /// The key paths of the property animations in this animation.
   private var keyPaths: [String] {
     switch self {
     case let property as CAPropertyAnimation: property.keyPath.map { [$0] } ?? []

@@ -8,7 +8,6 @@ import Foundation
 final class StateStay {
   let owner: CALayer
   private(set) var state: CAState?
-  /// The number of changes so far.
   private(set) var changes = 0
   /// Values that states have replaced, oldest first.
   private var replaced: [(layer: CALayer, keyPath: String, value: Any?)] = []

@@ -60,7 +60,6 @@ public final class CADisplayLink: NSObject {
     (self.layer, followsLayer) = (layer, true)
   }
 
-  /// Whether the layer that the link followed is gone.
   var isOrphaned: Bool { followsLayer && layer == nil }
 
   /// Ends the calls; the link may be added again.

@@ -25,7 +25,6 @@ final class ThreadContext {
   var callsAfterCommit: [ScheduledCall] = []
   /// Every display link of the thread that has been added and not invalidated.
   var displayLinks: [CADisplayLink] = []
-  /// Methods that objects have asked to be called later.
   var delayedMethods: [(call: ScheduledCall, target: ObjectIdentifier, selector: Selector)] = []
   /// The object that the last method returned which was called by its selector.
   var lastResult: AnyObject?
@@ -48,7 +47,6 @@ final class ThreadContext {
 
   init() { transactions.whenImplicitOpens = { [unowned self] in followRunLoop() } }
 
-  /// The context of the current thread.
   static var current: ThreadContext {
     if let pointer = pthread_getspecific(key) { return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue() }
     let context = ThreadContext()

@@ -19,11 +19,9 @@ final class TransactionStack {
 
   var isEmpty: Bool { transactions.isEmpty }
   var isOutermost: Bool { transactions.count == 1 }
-  /// Whether the program has begun a transaction.
   var hasExplicit: Bool { transactions.contains { !$0.isImplicit } }
   var isImplicitAlone: Bool { transactions.count == 1 && transactions[0].isImplicit }
 
-  /// Opens the implicit transaction if none is open.
   func openIfNeeded() {
     guard transactions.isEmpty else { return }
     transactions.append(Transaction(isImplicit: true))
@@ -32,7 +30,6 @@ final class TransactionStack {
 
   func begin() { transactions.append(Transaction(isImplicit: false)) }
 
-  /// Ends the innermost transaction.
   func end() { transactions.removeLast() }
 
   // MARK: Values, from the innermost outwards
@@ -119,7 +116,6 @@ final class CompletionGroup {
     allFinished = allFinished && finished
   }
 
-  /// Whether the block is ready to run.
   var isDue: Bool { isCommitted && waiting == 0 && !hasRun }
 
   func run() {

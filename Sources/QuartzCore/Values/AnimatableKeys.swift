@@ -18,7 +18,6 @@ final class AnimatableTraits: Sendable {
 /// The `@Animatable` properties of layer classes, found by reflection when a class's first layer is made.
 enum AnimatableKeys {
   private struct Found {
-    /// Traits by class and key.
     var traits: [ObjectIdentifier: [String: AnimatableTraits]] = [:]
     var keys: [PropertyID: String] = [:]
   }

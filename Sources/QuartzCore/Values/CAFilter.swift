@@ -72,7 +72,6 @@ public final class CAFilter: NSObject, NSSecureCoding {
     inputs = description.inputs.mapValues(\.boxed)
   }
 
-  /// The filter as data.
   package var committed: FilterDescription {
     FilterDescription(type: type, name: name, isEnabled: isEnabled, inputs: inputs.compactMapValues { AnimatableValue(boxed: $0) })
   }

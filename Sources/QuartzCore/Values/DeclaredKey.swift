@@ -6,9 +6,7 @@ struct DeclaredKey<Owner: AnyObject>: Sendable {
   let name: String
   /// A second spelling: what Swift calls the property, or its name on older systems.
   let alias: String?
-  /// Whether archives have it.
   let isArchived: Bool
-  /// Whether an object is of the class that has the property.
   let applies: @Sendable (Owner) -> Bool
   let read: @Sendable (Owner) -> Any?
   /// Nil for what cannot be set.

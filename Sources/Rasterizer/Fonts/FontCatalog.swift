@@ -45,7 +45,6 @@ package enum FontCatalog {
     var families: [String] = []
     /// Families, full and PostScript names, made plain.
     var plain: Set<String> = []
-    /// The generation of the fonts that a program registered.
     var generation = -1
   }
 

@@ -21,7 +21,6 @@ package struct FontFile: Sendable {
       .sorted { ($0.postScriptName, $0.path) < ($1.postScriptName, $1.path) }
   }
 
-  /// The contents of the file.
   package func contents() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
 
   /// A name for a copy: letters, digits, dots and dashes. Of what came in memory, the first font's.

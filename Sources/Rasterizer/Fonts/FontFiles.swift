@@ -1,6 +1,5 @@
 internal import CCairo
 
-/// Which files the fonts of texts come from.
 package enum FontFiles {
   /// Paths of the files whose fonts a text is set in on this machine, those that stand in for missing characters included.
   package static func used(by run: TextDrawing.Run) -> Set<String> {

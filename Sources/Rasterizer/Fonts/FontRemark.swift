@@ -44,7 +44,6 @@ package struct FontRemark: Hashable, Sendable {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The family that fontconfig gives in the place of a name.
   static func standIn(for name: String) -> String { FontCatalog.foundFamily(for: name).map { "\"\($0)\"" } ?? "another one" }
 
   /// What was told with its place, so that drawing it tells nothing more.
@@ -66,7 +65,6 @@ package enum TextSubject {
   }
 }
 
-/// Which characters fonts have.
 private enum Coverage {
   private struct State {
     /// The characters that were found, by the font's name.
@@ -128,7 +126,6 @@ extension PangoGlyphItem {
 }
 
 extension [SetLine] {
-  /// Tells of characters that no font has.
   func reportMissingCharacters() {
     guard Diagnostics.isHeard else { return }
     for scalar in flatMap(\.items).flatMap(\.pointee.missingCharacters) where !FontRemark.isTold(FontRemark.words(scalar)) {

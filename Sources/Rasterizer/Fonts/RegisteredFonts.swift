@@ -102,7 +102,6 @@ package enum RegisteredFonts {
     return faces(of: path).first?.distinctName
   }
 
-  /// Whether the file had been registered.
   package static func unregister(_ path: String) -> Bool {
     state.withLock { state in
       guard state.files.removeValue(forKey: path) != nil else { return false }

@@ -6,7 +6,6 @@ internal import Graphics
 ///
 /// It keeps no font of Pango's, which belong to threads: each question looks the font up on the thread that asks.
 package struct ScaledFont: Hashable, Sendable {
-  /// The name by which layouts find it.
   package let name: String
   /// The font size in points.
   package let size: CGFloat
@@ -60,7 +59,6 @@ package struct ScaledFont: Hashable, Sendable {
 
   // MARK: Measures, in points
 
-  /// How lines of the font are high.
   package var heights: LineHeights { withPangoFont { font, _ in FontHeights.heights(of: font) } ?? LineHeights() }
 
   /// A measure that the font states, y up; 0 where it states none.

@@ -63,7 +63,6 @@ private final class VectorSource: Sendable {
   }
 }
 
-/// A frame of an animation at the size at which it shows.
 private final class VectorPainting: PicturePainting {
   private let source: VectorSource
   private let frame: VectorFrame

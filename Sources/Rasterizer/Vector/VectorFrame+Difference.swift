@@ -26,7 +26,6 @@ extension VectorFrame {
 }
 
 extension VectorFrame.Element {
-  /// Whether both draw the same.
   fileprivate func isSame(as other: VectorFrame.Element) -> Bool {
     switch (self, other) {
     case (.shape(let a), .shape(let b)): a.isSame(as: b)
@@ -70,7 +69,6 @@ extension VectorFrame.Paint {
 }
 
 extension VectorFrame.Group {
-  /// Whether all but the elements is the same.
   fileprivate func isFramedSame(as other: VectorFrame.Group) -> Bool {
     opacity == other.opacity && blendMode == other.blendMode && clips == other.clips && masks == other.masks && effects == other.effects
       && (matte.map { matte in other.matte.map { matte.isSame(as: $0) } ?? false } ?? (other.matte == nil))

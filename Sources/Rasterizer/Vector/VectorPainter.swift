@@ -92,7 +92,6 @@ package final class VectorPainter {
     ok_paint_over(outline, OKBox(shown, in: part), surface.place(of: part), surface.stride, &source, isEvenOdd)
   }
 
-  /// Begins an outline for a part of a surface.
   func begin(_ part: PixelRect) { ok_begin(outline, Int32(part.width), Int32(part.height)) }
 
   func addFill(_ path: PathGeometry, _ pathToPart: CGAffineTransform) {
@@ -219,7 +218,6 @@ extension OKSource {
 }
 
 extension OKBox {
-  /// A part of an outline's bitmap.
   init(_ part: PixelRect, in bitmap: PixelRect) {
     self.init(
       x: Int32(part.minX - bitmap.minX), y: Int32(part.minY - bitmap.minY), width: Int32(part.width), height: Int32(part.height))

@@ -1,7 +1,6 @@
 internal import Graphics
 
 extension EmitterCell {
-  /// The numeric properties by key.
   package static let numberKeys: [String: WritableKeyPath<Numbers, Double> & Sendable] = [
     "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange, "emissionLatitude": \.emissionLatitude,
     "emissionLongitude": \.emissionLongitude, "emissionRange": \.emissionRange, "velocity": \.velocity, "velocityRange": \.velocityRange,
@@ -95,7 +94,6 @@ extension EmitterCell {
 }
 
 extension [EmitterCell] {
-  /// The value at a key path within the first cell of a name.
   func value(_ name: Substring, _ path: Substring) -> AnimatableValue? { first { $0.name ?? "" == name }?.value(forKeyPath: path) }
 
   mutating func setValue(_ value: AnimatableValue?, _ name: Substring, _ path: Substring) -> Bool {

@@ -61,7 +61,6 @@ package struct Particles: Sendable {
   }
 }
 
-/// The particles that one layer emits.
 package struct PresentationEmitter: Sendable {
   package var renderMode = EmitterRenderMode.unordered
   package var preservesDepth = false
@@ -75,7 +74,6 @@ package struct PresentationEmitter: Sendable {
   package init() {}
 }
 
-/// The particles of one cell.
 package struct ParticleBatch: Sendable {
   package var range: Range<Int>
   package var look: EmitterCell.Look
@@ -87,7 +85,6 @@ package struct ParticleBatch: Sendable {
 }
 
 extension EmitterCell {
-  /// The appearance of a cell's particles.
   package struct Look: Hashable, Sendable {
     package var contents: LayerContents?
     package var contentsRect: CGRect

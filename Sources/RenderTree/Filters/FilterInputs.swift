@@ -13,7 +13,6 @@ package struct FilterInputs {
     definition = row
   }
 
-  /// The parameter of a name that the filter has.
   private func parameter(_ name: String) -> FilterParameter? {
     let parameter = definition.parameter(name)
     assert(parameter != nil, "\(description.type) has no \(name)")

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Graphics
 
 /// Core Image's filters that both renderers know, by their names. What there is to know about each is its row below.
 package enum FilterKind: String, Hashable, Sendable, CaseIterable {

@@ -39,7 +39,6 @@ package struct FilterRow: Sendable {
     self.step = step
   }
 
-  /// A filter of each place alone.
   static func pointwise(
     _ summary: String, _ category: Category, _ parameters: [FilterParameter], step: @escaping @Sendable (FilterInputs) -> FilterStep?
   ) -> FilterRow {

@@ -1,6 +1,5 @@
 package import Graphics
 
-/// What one filter does to a picture.
 package enum FilterStep: Sendable {
   /// Sigma in points.
   case blur(Double)
@@ -25,7 +24,6 @@ package enum FilterStep: Sendable {
   /// Minimum x and y, maximum x and y in points.
   case crop(SIMD4<Double>)
   case tile(CGAffineTransform, repeats: Bool)
-  /// Several filters as one.
   case recipe(ImageRecipe)
 
   /// Sigmas above this, in pixels or points, are taken for this: whatever is blurred so far spreads to nothing that 8 bits could show.

@@ -2,7 +2,6 @@ package import Graphics
 
 /// The memory location of a stored property, or a part of one, within a layer's properties; animations access it directly.
 package struct PropertyAddress: Hashable, Sendable {
-  /// The structure in which an address lies.
   package enum Region: UInt8, Hashable, Sendable { case properties, details }
 
   package let region: Region

@@ -3,7 +3,6 @@ package import Graphics
 /// A property whose values are a few words, in programs and documents.
 package protocol PropertyChoice: PropertyValue, Hashable, Sendable {
   static var choices: [(word: String, choice: Self)] { get }
-  /// The value for unknown words.
   static var fallback: Self { get }
 }
 

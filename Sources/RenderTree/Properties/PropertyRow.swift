@@ -20,7 +20,6 @@ package final class PropertyRow: Sendable {
   package let unit: PropertyUnit?
   /// Whether the value has no visible effect, so that an unknown word is no error of a document.
   package let isHint: Bool
-  /// Whether the class declares a default that is zero.
   private let declaresZero: Bool
   /// Whether archives store the value even if it was never set.
   package let isAlwaysArchived: Bool
@@ -80,7 +79,6 @@ package final class PropertyRow: Sendable {
     findStorage = { StoredProperty(objects: kind, comparison: comparison()) }
   }
 
-  /// A comparison of the values stored at a key path.
   static func comparison<Storage: PropertyStorage, Value: Equatable>(of keyPath: KeyPath<Storage, Value> & Sendable) -> Comparison {
     { first, second in
       let isSame = Storage.read(first) { one in Storage.read(second) { one.pointee[keyPath: keyPath] == $0.pointee[keyPath: keyPath] } }
@@ -118,7 +116,6 @@ package final class PropertyRow: Sendable {
     }
   }
 
-  /// Whether layers with this content have the property.
   package func isDeclared(by content: LayerContent.Kind) -> Bool {
     self.content == nil || self.content == content || otherContent == content
   }
@@ -185,5 +182,4 @@ package enum ImplicitAction: Sendable {
   case transition
 }
 
-/// The unit of a property's number.
 package enum PropertyUnit: String, Sendable { case points, seconds }

@@ -1,4 +1,3 @@
-/// A set of layer properties.
 package struct PropertySet: Sendable {
   /// One bit per property, by raw value.
   private var low: UInt64 = 0

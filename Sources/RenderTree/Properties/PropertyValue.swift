@@ -2,9 +2,7 @@ package import Graphics
 
 /// A type of property that the table can store: it converts from and to `AnimatableValue`.
 package protocol PropertyValue: Equatable, SendableMetatype {
-  /// The kind of value.
   static var kind: ValueKind { get }
-  /// Whether the property may have no value.
   static var isOptional: Bool { get }
   /// The memory layout for animations that access it directly; nil where they do not.
   static var form: StoredForm? { get }
@@ -15,7 +13,6 @@ package protocol PropertyValue: Equatable, SendableMetatype {
   var animatable: AnimatableValue? { get }
 }
 
-/// The memory layout of a stored value.
 package enum StoredForm: UInt8, Hashable, Sendable {
   case float, double, point, size, rect, optionalColor
 }

@@ -2,7 +2,6 @@
 package enum ValueKind: Hashable, Sendable {
   case number, integer, bool, string
   case point, size, rect, color, transform, path, image
-  /// One of a few words.
   case choice([String])
   case numbers, colors
   case filter, filters

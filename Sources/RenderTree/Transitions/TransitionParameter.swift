@@ -6,7 +6,6 @@ package struct TransitionParameter: Hashable, Sendable {
     case image = "sampler2D"
   }
 
-  /// The meaning of the value.
   package enum Role: String, Hashable, Sendable {
     case number, count, toggle
     /// A length in points.

@@ -21,7 +21,6 @@ package final class TransitionRecipe: Sendable {
   /// The picture at a progress; nil where the program makes none.
   package func recipe(at progress: Double, size: SIMD2<Double>) -> ImageRecipe? { describe.withLock { $0(progress, size) } }
 
-  /// Placeholders for the old side and the new one.
   package static func sides(size: SIMD2<Double>) -> (old: ImageRecipe, new: ImageRecipe) {
     let extent = SIMD4(0, 0, size.x, size.y)
     return (ImageRecipe(.input, extent: extent), ImageRecipe(.target, extent: extent))

@@ -3,7 +3,6 @@ internal import Compositing
 internal import Graphics
 
 extension PreparedQuad {
-  /// Sets a transition as the quad's paint.
   mutating func setTransition(
     _ index: Int32, _ planned: PlannedTransition, _ entry: TransitionTable.Entry, _ quad: Quad, _ fastPaths: FastPaths
   ) {

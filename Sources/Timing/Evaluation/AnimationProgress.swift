@@ -4,7 +4,6 @@ struct AnimationProgress {
   var fraction: Double
   /// The progress `FrameGrid.tolerance` later, which decides between which key frames the animation is.
   var ahead: Double
-  /// The progress at the end of a cycle in one direction.
   var endFraction = 1.0
   /// The number of full cycles completed before.
   var cycle: Double

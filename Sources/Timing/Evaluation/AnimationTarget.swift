@@ -5,7 +5,6 @@ enum AnimationTarget: Equatable {
   case number(NumberTarget)
   case pair(PairTarget)
   case quad(QuadTarget)
-  /// A whole matrix of the layer.
   case matrix(MatrixTarget)
   /// A number within a matrix, by its component.
   case component(MatrixTarget, LayerKeyPath.Component)

@@ -1,5 +1,4 @@
 internal import Graphics
-internal import RenderTree
 
 /// The clocks of a program with their times in the present frame, and what the frame's animations require of later frames.
 ///
@@ -40,7 +39,6 @@ struct ClockTable {
     return Int32(count - 1)
   }
 
-  /// Removes the last clocks.
   mutating func removeLast(_ removed: Int) {
     clocks.removeLast(removed)
     rates.removeLast(removed)

@@ -9,7 +9,6 @@ struct CurveTable {
   private(set) var easingCoefficients = [EasingFunction.linear.coefficients]
   private(set) var springTerms = [SpringMotion(SpringParameters()).terms]
 
-  /// The spans of retimed animations.
   private var spans: [CompiledSpan] = []
 
   private var easingIndices: [TimingCurve: Int32] = [:]

@@ -32,7 +32,6 @@ struct DecomposedTransforms {
     if matrix.isRepresentable { properties[target] = matrix }
   }
 
-  /// Composes all decomposed matrices.
   mutating func composeAll(in properties: inout LayerProperties) {
     guard open != 0 else { return }
     compose(.transform, in: &properties)
@@ -42,7 +41,6 @@ struct DecomposedTransforms {
 
   func isDecomposed(_ target: MatrixTarget) -> Bool { open & target.bit != 0 }
 
-  /// The components of a decomposed matrix.
   subscript(target: MatrixTarget) -> TransformComponents {
     _read {
       switch target {

@@ -81,7 +81,6 @@ extension Evaluator {
     return appendClock(ActiveInterval(timing), parent: parent)
   }
 
-  /// Appends a free clock.
   mutating func appendClock(_ interval: ActiveInterval, parent: Int32) -> Int32 {
     let clock = Clock(kind: .free, parent: parent, interval: interval, easing: 0, isOutermost: false)
     return appendClock(clock)

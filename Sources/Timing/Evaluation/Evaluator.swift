@@ -86,7 +86,6 @@ package struct Evaluator {
   package static let maximumLayerCount = 250_000
 
   var root: RenderNode?
-  /// The structure of the presentation that the program belongs to.
   var structure: PresentationStructure?
 
   // The program

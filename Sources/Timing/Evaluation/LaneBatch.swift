@@ -43,7 +43,6 @@ struct LaneBatch {
   }
 }
 
-/// A reference to an animation's lane.
 struct LaneReference {
   enum Kind: Int32 { case basic, keyframes, spring, turn }
 

@@ -16,7 +16,6 @@ enum MatrixTarget: UInt8 {
     }
   }
 
-  /// Whether the layer has the matrix.
   func exists(in properties: LayerProperties) -> Bool {
     guard case .instanceTransform = self else { return true }
     if case .replicator = properties.content { return true }
@@ -81,7 +80,6 @@ extension ValueFunction {
     }
   }
 
-  /// The matrix for a value function of one number.
   func matrix(_ number: Double) -> CATransform3D {
     switch self {
     case .rotateX: CATransform3DMakeRotation(number, 1, 0, 0)

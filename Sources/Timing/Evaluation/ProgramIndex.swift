@@ -2,7 +2,6 @@ internal import RenderTree
 
 /// Maps layers of the presentation to their parts of the program, so that the program can be updated for a commit.
 struct ProgramIndex {
-  /// Entries by layer of the presentation.
   var layers: [LayerEntry] = []
   private(set) var animations: [AnimationEntry] = []
   /// Slots of animated properties that no layer uses.

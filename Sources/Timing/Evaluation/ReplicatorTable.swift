@@ -68,7 +68,6 @@ struct ReplicatorTable {
   private static func unit(_ component: Double) -> Double { component.isNaN ? 1 : min(max(component, 0), 1) }
 }
 
-/// The copies of one replicator.
 struct ReplicatorExpansion {
   /// The slot of the replicator's animated properties; −1 when none is animated.
   var slot: Int32

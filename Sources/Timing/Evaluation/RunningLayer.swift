@@ -10,7 +10,6 @@ struct RunningLayer {
   /// The target that the rotating path leads to, with a key path for targets that need one.
   private var pathTarget: (target: AnimationTarget, keyPath: LayerKeyPath?)?
 
-  /// Begins the tracks of another layer.
   mutating func begin() { pathAngle = 0 }
 
   /// Records the rotation by a path that leads to `target`.

@@ -4,7 +4,6 @@ internal import RenderTree
 /// A compiled property animation of one layer: everything that a frame needs, contiguous and without references.
 struct Track {
   var interval: ActiveInterval
-  /// The clock that the animation follows.
   var clock: Int32
   var easing: Int32
   /// What shapes its progress: the index of a spring; −2 minus the index of a span; or −1. One number, since there are as many of these as
@@ -79,7 +78,6 @@ struct Clock {
   var span: Int32 = -1
 }
 
-/// The compiled transition of one layer.
 struct TransitionTrack {
   var interval: ActiveInterval
   /// The clock of the layer's time, which the transition follows; −1 when no layer has it.
@@ -91,7 +89,6 @@ struct TransitionTrack {
   var span: Int32 = -1
 }
 
-/// The compiled span of a retimed animation.
 struct CompiledSpan {
   var span: ProgressSpan
   /// Index of the spring that paces it, or −1.

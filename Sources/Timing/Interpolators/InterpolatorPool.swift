@@ -72,12 +72,10 @@ struct InterpolatorPool<Value: Interpolatable> {
   }
 }
 
-/// A reference to the interpolator of an animation.
 struct InterpolatorReference {
   enum Kind: UInt8 { case basic, keyframes, path, video }
 
   var kind: Kind
   var index: Int32
-  /// Whether its value depends on the underlying one.
   var needsUnderlying: Bool
 }

@@ -92,7 +92,6 @@ struct PathInterpolator: Sendable {
     return (element.point(part), rotation.map { angle(element.direction(part), $0) } ?? 0)
   }
 
-  /// Whether the layer rotates with the path.
   var turnsLayer: Bool { rotation != nil }
 
   func endValue(autoreverses: Bool) -> SIMD2<Double> { autoreverses ? elements[0].p0 : elements[elements.count - 1].p3 }

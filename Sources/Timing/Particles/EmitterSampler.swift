@@ -21,7 +21,6 @@ final class EmitterSampler {
   private let past: [EmitterPast]
   /// The step of the first change; before it, rates are constant.
   private let firstChange: Double
-  /// Whether birth rates change.
   private let changesRates: Bool
   private let cellCount: Int
   private let intervals: [(begin: Double, speed: Double, offset: Double, length: Double)]
@@ -35,7 +34,6 @@ final class EmitterSampler {
     var place = SIMD3<Float>.zero
   }
 
-  /// The step in each slot.
   private var stepOfSlot: [Double]
   private var sums: [Double]
   private var sumStepOfSlot: [Double]

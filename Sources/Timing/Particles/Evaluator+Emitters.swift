@@ -40,7 +40,6 @@ extension Evaluator {
     }
   }
 
-  /// Removes a layer's emitter.
   mutating func removeEmitter(ofLayer layer: Int, in presentation: inout PresentationTree) {
     let emitter = presentation.layers[layer].emitter
     guard emitter >= 0 else { return }

@@ -53,7 +53,6 @@ struct ParticleSystem {
 
   /// What an emitter requires of later frames.
   struct Outlook {
-    /// Whether any of its particles lives.
     var isAlive = false
     /// The next birth in the layer's time, if nothing lives; infinite for none.
     var nextBirth = Double.infinity

@@ -1,5 +1,3 @@
-internal import RenderTree
-
 /// A kind of value that animations compute with: numbers, vectors of them, matrices, and whatever else a property can hold.
 ///
 /// Interpolators are generic over it, so that the frequent kinds are computed without any detour through `AnimatableValue`.

@@ -25,7 +25,6 @@ struct AnimatedProperty: Hashable {
     let duration: Double
   }
 
-  /// A property that changed.
   private struct Change {
     weak var layer: CALayer?
     let path: LayerKeyPath
@@ -35,7 +34,6 @@ struct AnimatedProperty: Hashable {
 
   private(set) var parts: [Part] = []
   private var changes: [Change] = []
-  /// Index of the last change of each property.
   private var changeIndices: [AnimatedProperty: Int] = [:]
   private weak var completion: AnimationCompletion?
   private var innerCompletions: [InnerCompletion] = []
@@ -56,7 +54,6 @@ struct AnimatedProperty: Hashable {
     }
   }
 
-  /// Records an animation that a block has added.
   func note(_ layer: CALayer, _ key: String, in block: AnimationBlock, beginning offset: Double) {
     guard let control = AnimationControl(of: layer, forKey: key) else { return }
     parts.append(Part(reference: WeakAnimationControl(control), offset: offset, duration: block.duration))

@@ -23,13 +23,11 @@
 
   func add(_ callback: ((Bool) -> Void)?) { if let callback { callbacks.append(callback) } }
 
-  /// Waits for one more animation.
   func expectAnimation() {
     isUsed = true
     pendingCount += 1
   }
 
-  /// Blocks touches of a view until the end.
   func blockTouches(of view: UIView) {
     let id = ObjectIdentifier(view)
     guard id != lastBlockedID else { return }
@@ -54,7 +52,6 @@
 
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { animationIsOver(finished: flag) }
 
-  /// Counts down by an animation that is over.
   func animationIsOver(finished flag: Bool) {
     pendingCount -= 1
     if !flag { isFinished = false }

@@ -23,7 +23,6 @@
     return view.isDescendant(of: transition.view)
   }
 
-  /// Applies the settings at the end of a block.
   func apply(to block: AnimationBlock) {
     if let transition, UIView.areAnimationsEnabled, block.duration > 0 {
       transition.view.addTransition(transition.type, transition.isCached ? .bothSides : .none, from: transition.oldSide, in: block)

@@ -4,7 +4,6 @@ internal import RenderTree
 ///
 /// A value returns when the last animation of it is back at its beginning, before any completion of the program's: what that sets stays.
 @MainActor final class ReversibleChanges {
-  /// A property that changed.
   private struct Change {
     weak var layer: CALayer?
     let path: LayerKeyPath
@@ -20,7 +19,6 @@ internal import RenderTree
   /// Whether the animations run back to their start.
   var isReverted = false
   private var changes: [Change] = []
-  /// Index of the change of each property.
   private var indices: [AnimatedProperty: Int] = [:]
 
   /// Records the changes of the blocks that `work` opens.
@@ -31,7 +29,6 @@ internal import RenderTree
     Self.recording = outer
   }
 
-  /// Records that a block changes a property.
   func note(_ layer: CALayer, _ path: LayerKeyPath, from old: AnimatableValue?, to new: AnimatableValue?, _ block: AnimationCompletion) {
     let property = AnimatedProperty(layer, path), id = ObjectIdentifier(block)
     // A new layer may have the address of one that is gone.
@@ -45,7 +42,6 @@ internal import RenderTree
     block.reversible = self
   }
 
-  /// Called when the animations of a block are over.
   func blockIsOver(_ block: AnimationCompletion) {
     let id = ObjectIdentifier(block)
     for index in changes.indices where changes[index].pending.remove(id) != nil {

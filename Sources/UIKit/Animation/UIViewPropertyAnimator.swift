@@ -59,7 +59,6 @@ internal import RenderTree
     var motion: Motion?
 
     var progress: Double { pace.progress(after: CACurrentMediaTime() - time) }
-    /// Seconds of the pace that have passed.
     var elapsed: Double { min(max(CACurrentMediaTime() - time - pace.delay, 0) + pace.elapsed, pace.duration) }
   }
 
@@ -350,7 +349,6 @@ internal import RenderTree
       } : nil
   }
 
-  /// Holds a progress.
   private func hold(_ place: Double) {
     pauseAtEnd?.cancel()
     isRunning = false

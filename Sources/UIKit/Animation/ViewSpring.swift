@@ -1,6 +1,3 @@
-internal import RenderTree
-
-/// A spring for the animations of views.
 struct ViewSpring: Equatable {
   var mass: Double
   var stiffness: Double

@@ -37,7 +37,6 @@ enum AssetCatalog {
     return UIColor { $0.userInterfaceStyle == .dark ? dark : light }
   }
 
-  /// The file of a data set.
   static func data(_ name: String, in folders: [URL]) -> URL? {
     guard let (folder, contents) = set(name, "dataset", in: folders) else { return nil }
     let entries = contents["data"] as? [[String: Any]] ?? []

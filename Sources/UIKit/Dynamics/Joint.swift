@@ -4,7 +4,6 @@
 /// `γ = 1 / (h (c + h k))` and `β = h k / (c + h k)`, where `k = m ω²` and `c = 2 m ζ ω` (E. Catto, “Soft Constraints”, GDC 2011): stable
 /// at any stiffness.
 final class Joint {
-  /// What the joint holds.
   enum Kind {
     /// The distance of the places, in points.
     case distance(Double)

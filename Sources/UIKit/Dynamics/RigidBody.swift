@@ -28,7 +28,6 @@ final class RigidBody {
   var resistance = 0.0
   var angularResistance = 0.0
   var allowsRotation = true { didSet { updateMass() } }
-  /// Whether nothing moves it.
   var isAnchored = false { didSet { updateMass() } }
   /// Whether it is a boundary: it has no item.
   let isBoundary: Bool
@@ -54,7 +53,6 @@ final class RigidBody {
     return velocity + SIMD2(-angularVelocity * arm.y, angularVelocity * arm.x)
   }
 
-  /// Changes the motion by an impulse at a place.
   func apply(_ impulse: SIMD2<Double>, at place: SIMD2<Double>) {
     velocity += impulse * inverseMass
     angularVelocity += inverseInertia * cross(place - position, impulse)

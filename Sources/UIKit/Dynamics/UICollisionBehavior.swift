@@ -53,7 +53,6 @@ extension UICollisionBehaviorDelegate {
 
   private var referenceInsets = UIEdgeInsets.zero
   private var boundaries: [(identifier: any NSCopying, outlines: [[SIMD2<Double>]])] = []
-  /// The bodies of the boundaries.
   private(set) var boundaryBodies: [(identifier: (any NSCopying)?, body: RigidBody)] = []
 
   /// Collisions of items.

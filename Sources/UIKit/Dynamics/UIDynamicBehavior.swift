@@ -51,11 +51,9 @@
     dynamicAnimator?.behaviorsDidChange()
   }
 
-  /// The items on which it acts.
   var actedOn: [any UIDynamicItem] { [] }
   /// Sets up bodies, groups and joints; called after each change of the animator's behaviours.
   func prepare(_ setup: inout DynamicsSetup) {}
-  /// Called before each step.
   func stepWillBegin(_ animator: UIDynamicAnimator) {}
 }
 

@@ -129,7 +129,6 @@ public final class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
 struct BlurRecipe {
   /// The standard deviation of the blur, in points.
   let radius: Double
-  /// A factor of the colours' saturation.
   let saturation: Double
   /// What covers the blurred picture.
   let tint: UIColor

@@ -37,7 +37,6 @@
     self.init(title: "", action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
   }
 
-  /// Whether the command is for a key with the modifiers that are held.
   func isMeant(by key: UIKey) -> Bool {
     guard let input, !input.isEmpty else { return false }
     let held = key.modifierFlags.intersection(Self.modifiers), wanted = modifierFlags.intersection(Self.modifiers)

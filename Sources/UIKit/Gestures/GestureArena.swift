@@ -17,12 +17,10 @@
     involved.removeAll { !$0.isInvolved }
   }
 
-  /// Forgets touches that have ended.
   func forget(_ touches: Set<UITouch>) {
     for touch in touches where touch.phase == .ended || touch.phase == .cancelled { taken.remove(ObjectIdentifier(touch)) }
   }
 
-  /// The recognisers that receive a touch.
   func recognizers(of touch: UITouch) -> [UIGestureRecognizer] { involved.filter { $0.touches.contains { $0 === touch } } }
 
   func viewsHear(of touch: UITouch) -> Bool { !taken.contains(ObjectIdentifier(touch)) }

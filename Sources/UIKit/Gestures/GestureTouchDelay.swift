@@ -39,7 +39,6 @@
     ends.removeAll { $0.touch === touch }
   }
 
-  /// Ended touches that are held for a recogniser.
   func endedTouches(heldFor recognizer: UIGestureRecognizer) -> [UITouch] {
     ends.filter { $0.recognizers.contains { $0 === recognizer } }.map(\.touch)
   }

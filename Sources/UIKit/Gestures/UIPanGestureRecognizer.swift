@@ -42,7 +42,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   private var panned = CGPoint.zero
 
-  /// Whether a movement of the fingers is a pan.
   func isPan(_ translation: CGPoint) -> Bool { hypot(translation.x, translation.y) >= Self.slop }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

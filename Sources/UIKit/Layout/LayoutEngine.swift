@@ -39,10 +39,8 @@
     let priority: Float
     /// The program's constraint for which the row stands; nil for rows of the engine.
     let constraint: NSLayoutConstraint?
-    /// The present constant of the expression.
     let constant: () -> Double
     var handle: LinearSolver.Handle?
-    /// The constant in the solver.
     var solvedConstant = 0.0
     let number: Int
     /// Whether the program was told that the row cannot be satisfied.
@@ -57,7 +55,6 @@
     }
   }
 
-  /// The root of the tree of views.
   private unowned let root: UIView
   /// Whether the root's size is free, because the fitting size is asked for.
   private let isFitting: Bool

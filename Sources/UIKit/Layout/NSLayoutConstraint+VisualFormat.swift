@@ -50,7 +50,6 @@ extension NSLayoutConstraint {
   }
 }
 
-/// Parses one visual format.
 @MainActor private struct VisualFormatParser {
   private struct Predicate {
     var relation = NSLayoutConstraint.Relation.equal

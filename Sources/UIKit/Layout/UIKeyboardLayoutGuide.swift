@@ -10,7 +10,6 @@
     didSet { owningView?.setNeedsLayout() }
   }
 
-  /// The guide of a view's bottom.
   init(of view: UIView) {
     weak var guide: UIKeyboardLayoutGuide?
     super.init(

@@ -59,7 +59,6 @@
   /// Whether views stay within the layout margins.
   open var isLayoutMarginsRelativeArrangement = false { didSet { contentDidChange() } }
 
-  /// An arranged view with its attributes in the stack.
   struct Arranged {
     let view: UIView
     /// The gap after the view, in points; nil is the stack's spacing.
@@ -68,9 +67,7 @@
     var fittingSize: CGSize?
   }
   private(set) var arranged: [Arranged] = []
-  /// The active constraints of the stack.
   var arrangement: [NSLayoutConstraint] = []
-  /// The guides for the gaps between views.
   var gapGuides: [UILayoutGuide] = []
 
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -148,7 +145,6 @@
     arranges(view) && !(view is UIStackView) ? fittingSize(ofArranged: view) : nil
   }
 
-  /// The fitting size of a view without a content size.
   func fittingSize(ofArranged view: UIView) -> CGSize {
     guard let index = arranged.firstIndex(where: { $0.view === view }) else { return .zero }
     if let size = arranged[index].fittingSize { return size }

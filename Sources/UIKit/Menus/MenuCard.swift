@@ -165,7 +165,6 @@ final class MenuCard: UIView {
     wanted?.isHeld = true
   }
 
-  /// Chooses the row at a point of the card.
   func choose(at point: CGPoint) {
     let chosen = row(at: point)
     hold(at: nil)

@@ -22,7 +22,6 @@ final class MenuOverlay: UIView {
   private static let margin: CGFloat = 16, gap: CGFloat = 16, buttonGap: CGFloat = 8
   private static let least: CGFloat = 0.2
 
-  /// A button's menu.
   init(_ menu: UIMenu, in window: UIWindow, below button: UIView) {
     (card, backdrop, previewController) = (MenuCard(menu, at: button), nil, nil)
     super.init(frame: window.bounds)

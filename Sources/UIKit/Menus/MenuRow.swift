@@ -8,7 +8,6 @@ final class MenuRow: UIView {
   }
 
   let kind: Kind
-  /// Whether the row can be chosen.
   let isEnabled: Bool
   private let label = UILabel(), second = UILabel()
   /// An image, or a spinner.
@@ -79,7 +78,6 @@ final class MenuRow: UIView {
     return isDestructive ? .systemRed : .label
   }
 
-  /// The room for the texts of a row of a width.
   private func textWidth(in width: CGFloat) -> CGFloat {
     width - start - Self.margin - (picture == nil ? chevron == nil ? 0 : 16 : Self.imageWidth + 8)
   }

@@ -106,7 +106,6 @@ extension UIContextMenuInteractionDelegate {
 /// A press that shows a menu, and leads the finger over its rows.
 final class MenuPress: UILongPressGestureRecognizer {
   private let isWanted: (CGPoint) -> Bool
-  /// Shows the menu.
   var menu: (() -> MenuOverlay?)?
   private weak var shown: MenuOverlay?
 

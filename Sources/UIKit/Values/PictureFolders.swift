@@ -1,7 +1,6 @@
 internal import FileFormats
 internal import Foundation
 
-/// The folders in which pictures are searched by name.
 enum PictureFolders {
   /// The folder of a source file, and those above it up to its package's.
   static func around(sourceFile: String) -> [URL] {

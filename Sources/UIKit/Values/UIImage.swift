@@ -87,7 +87,6 @@ public final class UIImage: NSObject, Sendable {
     (cgImage, self.scale, self.traits) = (image, scale > 0 ? scale : 1, traits)
   }
 
-  /// The image with changed attributes.
   private func copy(_ change: (inout Traits) -> Void) -> UIImage {
     var traits = traits
     change(&traits)

@@ -61,7 +61,6 @@ extension UIView {
     return traits(style, forSize: window?.bounds.size)
   }
 
-  /// The traits in a window of another size.
   func traits(forSize size: CGSize) -> UITraitCollection { traits(traitCollection.userInterfaceStyle, forSize: size) }
 
   private func traits(_ style: UIUserInterfaceStyle, forSize size: CGSize?) -> UITraitCollection {

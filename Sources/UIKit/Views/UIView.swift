@@ -15,7 +15,6 @@
   weak var controller: UIViewController?
   var assignedTintColor: UIColor?
   var assignedBackgroundColor: UIColor?
-  /// The number of animations that block touches of the view.
   var touchBlockingAnimations = 0
   /// Rarely used state, kept out of line.
   var extras: ViewExtras?
@@ -246,9 +245,7 @@
   open func updateConstraints() { controller?.updateViewConstraints() }
   /// Whether views of the class need constraints to be placed.
   open class var requiresConstraintBasedLayout: Bool { false }
-  /// The content size for constraints.
   var contentSizeAmongConstraints: CGSize { intrinsicContentSize }
-  /// Whether the height of the content depends on its width.
   var isHeightForWidth: Bool { false }
   /// The guide that stands for the edges in constraints of views inside this one; nil for the bounds.
   var contentGuide: UILayoutGuide? { nil }

@@ -58,7 +58,6 @@ package struct ColorProfile: ~Copyable {
     return bytes
   }()
 
-  /// What an ICC profile calls itself.
   package static func name(_ metadata: ImageMetadata) -> String? {
     guard let icc = metadata.profile, let profile = open(icc) else { return nil }
     defer { cmsCloseProfile(profile) }

@@ -12,7 +12,6 @@ package struct ImageMetadata {
   package var isCMYK = false
   /// Pixels an inch, across and down.
   package var resolution: (x: Double, y: Double)?
-  /// An ICC profile.
   var profile: Data?
   /// What the numbers mean, by ITU-T H.273: PNG's cICP chunk.
   var codePoints: (primaries: Int, transfer: Int)?

@@ -9,7 +9,6 @@ internal import Graphics
 /// programs that write videos for the web mean them; PQ, HLG and other primaries than those go through light, and what sRGB cannot show
 /// is cut off. Where eight bits are too few, pictures have the frame's own numbers besides, for renderers that hold more.
 struct FrameConverter {
-  /// What the conversion was prepared for.
   private struct Source: Equatable {
     var format: Int32
     var width, height: Int32
@@ -30,7 +29,6 @@ struct FrameConverter {
   /// One where colours go through light.
   private var light: [MKVideoLight] = []
   private var scratch: [UInt16] = []
-  /// A frame before it is turned.
   private var unturned: [UInt8] = []
 
   init(name: String, orientation: Int, recycler: PixelRecycler, video: CFFmpegVideo) {
@@ -281,7 +279,6 @@ struct FrameConverter {
   }
 }
 
-/// A decoded frame that stays in memory.
 private final class HeldFrame: @unchecked Sendable {  // nobody changes the frame
   private let av: CFFmpegCoding
   private var frame: UnsafeMutablePointer<AVFrame>?

@@ -34,7 +34,6 @@ package final class VideoDecoder {
   private var packetNumber = 0
   /// Whether the decoder was told that there are no more packets.
   private var isDraining = false
-  /// Frames that have come out.
   private(set) var frameCount = 0
 
   /// Containers that are read, by FFmpeg's names: none that names other files or addresses.

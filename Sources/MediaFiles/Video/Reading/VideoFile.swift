@@ -1,7 +1,6 @@
 internal import FileFormats
 package import Foundation
 
-/// Tells videos from other files.
 package enum VideoFile {
   /// How many bytes of a file's beginning tell what it is.
   package static let headLength = FileFormat.headLength

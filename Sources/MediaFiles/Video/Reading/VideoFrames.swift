@@ -21,7 +21,6 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
   private let identity: VideoFileIdentity?
   private let recycler = PixelRecycler(limit: 4)
   private let clock: FrameClock
-  /// Frames that are kept for one reader.
   private let capacity: Int
   /// Frames that are decoded ahead.
   private let ahead: Int
@@ -32,10 +31,8 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
   /// Frames after which a decoder that nobody uses is closed.
   private static let longIdle = 250
 
-  /// Where a reader is.
   private struct Playhead {
     let id: Int
-    /// The frame asked for last.
     var current = 0
     /// Whether the last who asked did not wait.
     var isLive = false
@@ -43,7 +40,6 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
     var backwardSteps = 0
     /// 1 where frames are shown forwards, else −1. Displays that show the same at slightly different times step back now and then.
     var direction: Int { backwardSteps < 4 ? 1 : -1 }
-    /// What decoded for it last.
     var decoder: SharedDecoder?
     /// Where its frames go that the device that shows them reads itself.
     var memory: (any SharedMemorySource)?
@@ -131,7 +127,6 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
     }
   }
 
-  /// A reader is gone.
   func leave(_ id: Int) {
     // They end after the lock is free.
     let unused = state.withLock { state -> [SharedDecoder] in
@@ -347,7 +342,6 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
     return chosen
   }
 
-  /// The decoder with the shortest way to a frame.
   private func nearest(to number: Int, of state: State, where isSuitable: (SharedDecoder) -> Bool) -> SharedDecoder? {
     var best: (decoder: SharedDecoder, way: Int)?
     for decoder in state.decoders where isSuitable(decoder) {
@@ -369,7 +363,6 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
     return min(distance, info.frameCount - distance) <= max(0, capacity / 2 - 1)
   }
 
-  /// Frames that a decoder goes through to one.
   private func way(from decoder: SharedDecoder, to number: Int) -> Int {
     if let reached = decoder.reached, reached == number || index.leads(from: reached, to: number) { return number - reached }
     return 1 + number - (index.keyFrame(at: index.times[number]).map { index.frame(at: index.keyFrames[$0].time) } ?? 0)

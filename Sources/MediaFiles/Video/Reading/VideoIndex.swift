@@ -21,7 +21,6 @@ struct VideoIndex: Sendable {
   /// When the last frame is over.
   private(set) var end: Int64 = 0
 
-  /// Adds a frame of the file.
   mutating func add(time: Int64, duration: Int64) {
     times.append(time)
     end = max(end, time + max(duration, 1))

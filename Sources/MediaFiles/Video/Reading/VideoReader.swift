@@ -13,9 +13,7 @@ package final class VideoReader: Sendable {
   package struct Counts: Hashable, Sendable {
     /// Frames that came out of decoders, and those of them that became pictures.
     package internal(set) var decoded = 0, made = 0
-    /// Decoders that there are now.
     package internal(set) var decoders = 0
-    /// Pictures that are kept now.
     package internal(set) var kept = 0
   }
 

@@ -19,7 +19,6 @@
 package struct LinearSolver {
   package enum Relation: Int { case lessThanOrEqual = -1, equal, greaterThanOrEqual }
   package struct Variable: Hashable { fileprivate let symbol: Int32 }
-  /// Identifies a constraint in the solver.
   package struct Handle: Hashable { fileprivate let index: Int }
   /// Constraints that must be satisfied, but contradict each other.
   package struct Conflict: Error { package let handles: [Handle] }

@@ -67,7 +67,6 @@ struct SparseRow {
     (symbols, coefficients) = (newSymbols, newCoefficients)
   }
 
-  /// Substitutes an expression for a symbol.
   mutating func substitute(_ symbol: Int32, by row: SparseRow) {
     let index = index(of: symbol)
     guard index < symbols.count, symbols[index] == symbol else { return }
