@@ -6,7 +6,15 @@ import Playlists
 import QuartzCore
 import TextEscaping
 
+extension Option where Value == Double? {
+  /// An option of a finite number of seconds, which may be negative.
+  init(seconds help: String) { self.init(parsing: .unconditional, help: .value("seconds", help), transform: ArgumentValue.seconds) }
+}
+
 extension ArgumentHelp {
+  /// The help of an option or argument whose value usage texts call `name`.
+  static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+
   /// The help of `--cache-mb`, wherever something is drawn.
   static let cacheMegabytes = ArgumentHelp(
     """

@@ -17,8 +17,7 @@ struct CanvasArguments: ParsableArguments {
   }
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Show this part of the root layer's space, in points. Default: its bounds.", valueName: "x,y,width,height"),
+    parsing: .unconditional, help: .value("x,y,width,height", "Show this part of the root layer's space, in points. Default: its bounds."),
     transform: ArgumentValue.canvas)
   var canvas: CGRect?
 

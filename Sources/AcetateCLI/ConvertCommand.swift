@@ -34,8 +34,7 @@ struct ConvertCommand: ParsableCommand, InputCommand {
   var documentArguments: DocumentArguments { source.document }
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where the document goes: \(formats.endings("or")); the name decides.", valueName: "output"),
+    name: .shortAndLong, help: .value("output", "Where the document goes: \(formats.endings("or")); the name decides."),
     completion: .file(extensions: formats.suffixes))
   var output: String
 

@@ -38,7 +38,7 @@ struct DocumentArguments: ParsableArguments {
       """, valueName: "layer.key=value"), transform: ArgumentValue.layerAssignment)
   var assignments: [LayerAssignment] = []
 
-  @Option(help: ArgumentHelp("Show the part of a Lottie animation that this marker names.", valueName: "name"))
+  @Option(help: .value("name", "Show the part of a Lottie animation that this marker names."))
   var marker: String?
 
   @Option(name: FontOption.name, help: FontOption.help, completion: FontOption.completion)

@@ -78,7 +78,7 @@ struct DrawingArguments: ParsableArguments {
   var encoder: String?
 
   @Option(
-    help: ArgumentHelp("An option of the encoder under FFmpeg's name, such as tune=animation; may be repeated.", valueName: "name=value"),
+    help: .value("name=value", "An option of the encoder under FFmpeg's name, such as tune=animation; may be repeated."),
     transform: ArgumentValue.encoderOption)
   var encoderOption: [EncoderOption] = []
 
@@ -99,25 +99,19 @@ struct DrawingArguments: ParsableArguments {
   @Flag(help: "Leave out the sound that videos have.")
   var noAudio = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The time of the sound at which the first frame stands; below 0 the sound begins later than the video. Default: 0.",
-      valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(seconds: "The time of the sound at which the first frame stands; below 0 the sound begins later than the video. Default: 0.")
   var audioOffset: Double?
 
   @Flag(inversion: .prefixedNo, help: "Begin the sound again where it is shorter than the video; else silence follows.")
   var audioLoop = true
 
-  @Option(
-    help: ArgumentHelp("Write counts and times of every stage as JSON; - is standard output.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "Write counts and times of every stage as JSON; - is standard output."), completion: .file())
   var stats: String?
 
   @Option(help: Self.posterHelp, completion: .file(extensions: OutputFormat.pictures.suffixes))
   var poster: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The time of the poster's frame.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(seconds: "The time of the poster's frame.")
   var posterAt: Double?
 
   @Flag(

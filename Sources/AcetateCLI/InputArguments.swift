@@ -34,8 +34,7 @@ struct InputArguments: ParsableArguments {
   var states: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Have a person do what this file says: touches, pointer and keys at times, as JSON (see docs/events.md).", valueName: "file"),
+    help: .value("file", "Have a person do what this file says: touches, pointer and keys at times, as JSON (see docs/events.md)."),
     completion: .file(extensions: FileFormat.json.suffixes))
   var events: String?
 

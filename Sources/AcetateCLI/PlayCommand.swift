@@ -65,13 +65,12 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @OptionGroup var document: DocumentArguments
   var documentArguments: DocumentArguments { document }
 
-  @Option(help: ArgumentHelp("Show documents in this state.", valueName: "name"))
+  @Option(help: .value("name", "Show documents in this state."))
   var state: String?
 
   @Option(
     defaultAsFlag: "",
-    help: ArgumentHelp(
-      "Show it in a window of a desktop session, and nowhere else, of this size in points. Default: the input's own.", valueName: "WxH"))
+    help: .value("WxH", "Show it in a window of a desktop session, and nowhere else, of this size in points. Default: the input's own."))
   var window: String?
 
   @Flag(help: "Show it on a display, also from a desktop session.")
@@ -81,8 +80,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   var fullScreen = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write what the person does to a script that 'acetate render --events' replays (see docs/events.md).", valueName: "file.json"),
+    help: .value("file.json", "Write what the person does to a script that 'acetate render --events' replays (see docs/events.md)."),
     completion: .file(extensions: FileFormat.json.suffixes))
   var recordEvents: String?
 
@@ -94,7 +92,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
       """, valueName: "names"))
   var connector: String?
 
-  @Option(help: ArgumentHelp("Resolution and refresh rate. Default: what the display prefers.", valueName: "WxH[@Hz]"))
+  @Option(help: .value("WxH[@Hz]", "Resolution and refresh rate. Default: what the display prefers."))
   var mode: String?
 
   @Flag(help: "Show one picture across all displays, from left to right.")
@@ -106,8 +104,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Flag(help: "Show each input on a display of its own: the first on the first, or on the first that --connector names, and so on.")
   var separate = false
 
-  @Option(
-    help: ArgumentHelp("Turn pictures clockwise, for a display that hangs turned the other way; touch follows.", valueName: "90|180|270"))
+  @Option(help: .value("90|180|270", "Turn pictures clockwise, for a display that hangs turned the other way; touch follows."))
   var rotate: PlayerSettings.Rotation?
 
   @Flag(help: "Exchange left and right, for projection from behind.")
@@ -117,36 +114,33 @@ struct PlayCommand: ParsableCommand, InputCommand {
   var noPlaneRotation = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Leave so much of the display free on each side, which nobody sees. Default: 0.", valueName: "percent"),
+    parsing: .unconditional, help: .value("percent", "Leave so much of the display free on each side, which nobody sees. Default: 0."),
     transform: ArgumentValue.margin)
   var margin: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Enlarge pictures about the middle of what is seen, or with less than 1 make them smaller. Default: 1.", valueName: "factor"),
+    help: .value("factor", "Enlarge pictures about the middle of what is seen, or with less than 1 make them smaller. Default: 1."),
     transform: ArgumentValue.zoom)
   var zoom: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("With --span: how many displays stand in a row; the next row is below. Default: all.", valueName: "number"),
+    parsing: .unconditional, help: .value("number", "With --span: how many displays stand in a row; the next row is below. Default: all."),
     transform: ArgumentValue.columns)
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("With --span: so much of the picture lies behind the frames between two displays. Default: 0.", valueName: "pixels"),
+    help: .value("pixels", "With --span: so much of the picture lies behind the frames between two displays. Default: 0."),
     transform: ArgumentValue.bezel)
   var bezel: Int?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How loud the sound of videos is; 0 opens no device. Default: 100.", valueName: "percent"),
+    parsing: .unconditional, help: .value("percent", "How loud the sound of videos is; 0 opens no device. Default: 100."),
     transform: ArgumentValue.volume)
   var volume: Double?
 
-  @Option(help: ArgumentHelp("ALSA's name of the device for sound. Default: default.", valueName: "name"))
+  @Option(help: .value("name", "ALSA's name of the device for sound. Default: default."))
   var soundDevice: String?
 
   @Flag(help: "Begin anew at the end.")
@@ -155,19 +149,14 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Flag(help: "Quit at the end.")
   var quitAtEnd = false
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Where each input begins. Default: 0.", valueName: "seconds"),
-    transform: ArgumentValue.seconds)
+  @Option(seconds: "Where each input begins. Default: 0.")
   var from: Double?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Where each input ends. Default: its own end.", valueName: "seconds"),
-    transform: ArgumentValue.seconds)
+  @Option(seconds: "Where each input ends. Default: its own end.")
   var to: Double?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How fast time passes: 0.5 is slow motion. Default: 1.", valueName: "factor"),
-    transform: ArgumentValue.rate)
+    parsing: .unconditional, help: .value("factor", "How fast time passes: 0.5 is slow motion. Default: 1."), transform: ArgumentValue.rate)
   var rate: Double?
 
   @OptionGroup var items: ItemArguments
@@ -176,8 +165,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   var fit: CanvasFit?
 
   @Option(
-    help: ArgumentHelp(
-      "What shows beside inputs: #rrggbb[aa], or blur, which is a blurred copy of the input. Default: black.", valueName: "color"),
+    help: .value("color", "What shows beside inputs: #rrggbb[aa], or blur, which is a blurred copy of the input. Default: black."),
     transform: ArgumentValue.itemBackground)
   var background: ItemBackground?
 
@@ -190,39 +178,31 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands; every frame is drawn as a whole then.")
   var dither = false
 
-  @Option(help: ArgumentHelp("The card. Default: the first with a display connected.", valueName: "/dev/dri/cardN"), completion: .file())
+  @Option(help: .value("/dev/dri/cardN", "The card. Default: the first with a display connected."), completion: .file())
   var device: String?
 
   @Flag(help: "Wait for a display where none is connected, or another program shows something on it.")
   var waitForDisplay = false
 
-  @Option(
-    help: ArgumentHelp(
-      "A picture, or anything that can be played, that shows while no input can be read.", valueName: "file"),
-    completion: .file())
+  @Option(help: .value("file", "A picture, or anything that can be played, that shows while no input can be read."), completion: .file())
   var fallback: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Listen on a Unix socket of this path for what 'acetate ctl' tells (see docs/control.md).", valueName: "socket"),
-    completion: .file())
+    help: .value("socket", "Listen on a Unix socket of this path for what 'acetate ctl' tells (see docs/control.md)."), completion: .file())
   var control: String?
 
   @Option(
-    help: ArgumentHelp("Who may connect to the socket: its permissions in octal. Default: 600.", valueName: "mode"),
-    transform: ArgumentValue.permissions)
+    help: .value("mode", "Who may connect to the socket: its permissions in octal. Default: 600."), transform: ArgumentValue.permissions)
   var controlMode: UInt16?
 
   @Option(
-    help: ArgumentHelp(
-      "A file, which may change, whose lines 'acetate ctl status' tells as notes: what a device has to say of itself.",
-      valueName: "file"), completion: .file())
+    help: .value("file", "A file, which may change, whose lines 'acetate ctl status' tells as notes: what a device has to say of itself."),
+    completion: .file())
   var notes: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Serve a control page, and the commands of 'acetate ctl', by HTTP on this address (see docs/control.md).",
-      valueName: "address:port"), transform: ArgumentValue.httpAddress)
+    help: .value("address:port", "Serve a control page, and the commands of 'acetate ctl', by HTTP on this address (see docs/control.md)."),
+    transform: ArgumentValue.httpAddress)
   var http: HTTPAddress?
 
   @Option(
@@ -232,8 +212,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   var httpToken: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Turn the displays off at these times of the day, such as 22:00-07:00; several, separated by commas.", valueName: "hours"),
+    help: .value("hours", "Turn the displays off at these times of the day, such as 22:00-07:00; several, separated by commas."),
     transform: ArgumentValue.hours)
   var blank: Schedule?
 
@@ -253,7 +232,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Bend colours by the card's own table: lighter above 1, darker below. Default: as they are.", valueName: "number"),
+    help: .value("number", "Bend colours by the card's own table: lighter above 1, darker below. Default: as they are."),
     transform: ArgumentValue.gamma)
   var gamma: Double?
 
@@ -264,7 +243,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   var cursor: String?
 
   @Option(
-    help: ArgumentHelp("The pixel of the cursor's picture that points, from its upper left. Default: 0,0.", valueName: "x,y"),
+    help: .value("x,y", "The pixel of the cursor's picture that points, from its upper left. Default: 0,0."),
     transform: ArgumentValue.hotSpot)
   var hotSpot: PixelPlace?
 
@@ -276,8 +255,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
 
   @Option(
     defaultAsFlag: "",
-    help: ArgumentHelp(
-      "Print flips, misses and times at the end; with a file that ends in .json, write them there too.", valueName: "file.json"),
+    help: .value("file.json", "Print flips, misses and times at the end; with a file that ends in .json, write them there too."),
     completion: .file(extensions: FileFormat.json.suffixes))
   var stats: String?
 

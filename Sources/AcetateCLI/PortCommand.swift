@@ -26,7 +26,7 @@ struct PortCommand: ParsableCommand {
   @Flag(help: "Writes the files anew.")
   var inPlace = false
 
-  @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Writes them into a folder.", valueName: "folder"), completion: .directory)
+  @Option(name: [.customShort("o"), .long], help: .value("folder", "Writes them into a folder."), completion: .directory)
   var output: String?
 
   @Flag(help: "Writes nothing, and names what there is to port.")

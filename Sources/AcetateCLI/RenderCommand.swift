@@ -62,38 +62,27 @@ struct RenderCommand: ParsableCommand, InputCommand {
 
   @OptionGroup var canvas: CanvasArguments
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where the result goes; the name decides the format.", valueName: "output"), completion: .file()
-  )
+  @Option(name: .shortAndLong, help: .value("output", "Where the result goes; the name decides the format."), completion: .file())
   var output: String
 
-  @Option(
-    help: ArgumentHelp("Size in pixels. Default: the document's size times --scale.", valueName: "WxH"), transform: ArgumentValue.size)
+  @Option(help: .value("WxH", "Size in pixels. Default: the document's size times --scale."), transform: ArgumentValue.size)
   var size: PixelSize?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Pixels per point. Default: 1, or with --size as many as show the whole canvas.", valueName: "factor"),
+    parsing: .unconditional, help: .value("factor", "Pixels per point. Default: 1, or with --size as many as show the whole canvas."),
     transform: ArgumentValue.scale)
   var scale: Double?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Render the one frame at this time.", valueName: "seconds"),
-    transform: ArgumentValue.seconds)
+  @Option(seconds: "Render the one frame at this time.")
   var at: Double?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Time of the first frame. Default: 0.", valueName: "seconds"),
-    transform: ArgumentValue.seconds)
+  @Option(seconds: "Time of the first frame. Default: 0.")
   var from: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where the last frame ends: 0 to 1 s at 60 frames a second are 60 frames.", valueName: "seconds"),
-    transform: ArgumentValue.seconds)
+  @Option(seconds: "Where the last frame ends: 0 to 1 s at 60 frames a second are 60 frames.")
   var to: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Length, in place of --to.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(seconds: "Length, in place of --to.")
   var duration: Double?
 
   @Option(help: .frameRate, transform: ArgumentValue.frameRate)

@@ -6,7 +6,7 @@ struct RendererArguments: ParsableArguments {
   @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.")
   var backend: Backend?
 
-  @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
+  @Option(help: .value("device", "The OpenGL ES device, as 'acetate info' lists them."))
   var device: String?
 
   func validate() throws {

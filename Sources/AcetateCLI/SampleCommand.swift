@@ -19,29 +19,25 @@ struct SampleCommand: ParsableCommand, InputCommand {
   var inputs: [String] { [source.input] }
   var documentArguments: DocumentArguments { source.document }
 
-  @Option(help: ArgumentHelp("The layer's name; the first of that name in the tree.", valueName: "name"))
+  @Option(help: .value("name", "The layer's name; the first of that name in the tree."))
   var layer: String
 
-  @Option(help: ArgumentHelp("A key path, such as position.x or opacity.", valueName: "key-path"))
+  @Option(help: .value("key-path", "A key path, such as position.x or opacity."))
   var key: String
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Times in seconds, separated by commas.", valueName: "T[,T…]"),
-    transform: ArgumentValue.times)
+  @Option(parsing: .unconditional, help: .value("T[,T…]", "Times in seconds, separated by commas."), transform: ArgumentValue.times)
   var at: [Double] = []
 
-  @Option(
-    help: ArgumentHelp("Draw the curve over time into FILE, an .svg or a .png.", valueName: "file"), transform: PlotFile.init(parsing:))
+  @Option(help: .value("file", "Draw the curve over time into FILE, an .svg or a .png."), transform: PlotFile.init(parsing:))
   var plot: PlotFile?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Where the plot begins; by default the first time of --at, or 0.", valueName: "T"),
+    parsing: .unconditional, help: .value("T", "Where the plot begins; by default the first time of --at, or 0."),
     transform: ArgumentValue.seconds)
   var from: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where the plot ends; by default the last time of --at, or the document's end.", valueName: "T"),
+    parsing: .unconditional, help: .value("T", "Where the plot ends; by default the last time of --at, or the document's end."),
     transform: ArgumentValue.seconds)
   var to: Double?
 

@@ -29,41 +29,37 @@ struct BenchCommand: ParsableCommand {
         acetate bench W11:logo.json --backend software --size 750x1334
       """)
 
-  @Argument(help: ArgumentHelp("Workloads or scenes; 'all' also runs every scene.", valueName: "workload"))
+  @Argument(help: .value("workload", "Workloads or scenes; 'all' also runs every scene."))
   var workloads: [String] = []
 
-  @Option(help: ArgumentHelp("software, gl or both.", valueName: "renderer"))
+  @Option(help: .value("renderer", "software, gl or both."))
   var backend = BenchRenderers.both
 
-  @Option(help: ArgumentHelp("The OpenGL ES device, as 'acetate info' lists them.", valueName: "device"))
+  @Option(help: .value("device", "The OpenGL ES device, as 'acetate info' lists them."))
   var device: String?
 
-  @Option(
-    help: ArgumentHelp("Size in pixels. Default: the workload's own, 1920x1080 for W1 to W9.", valueName: "WxH"),
-    transform: ArgumentValue.size)
+  @Option(help: .value("WxH", "Size in pixels. Default: the workload's own, 1920x1080 for W1 to W9."), transform: ArgumentValue.size)
   var size: PixelSize?
 
   @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes)
   var cacheMb: Int?
 
-  @Option(help: ArgumentHelp("Frames to measure.", valueName: "count"))
+  @Option(help: .value("count", "Frames to measure."))
   var frames = 300
 
-  @Option(
-    help: ArgumentHelp("Ends a workload after so many seconds, but not before five frames.", valueName: "seconds"),
-    transform: ArgumentValue.seconds)
+  @Option(help: .value("seconds", "Ends a workload after so many seconds, but not before five frames."), transform: ArgumentValue.seconds)
   var limit: Double?
 
   @Flag(help: "Bring every frame into memory.")
   var readback = false
 
-  @Option(help: ArgumentHelp("Write all results as JSON; - is standard output.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "Write all results as JSON; - is standard output."), completion: .file())
   var json: String?
 
-  @Option(help: ArgumentHelp("Write a report with charts that opens without a network.", valueName: "file"), completion: .file())
+  @Option(help: .value("file", "Write a report with charts that opens without a network."), completion: .file())
   var html: String?
 
-  @Option(help: ArgumentHelp("Write the picture at 0.5 s; with one workload and one renderer.", valueName: "file.png"), completion: .file())
+  @Option(help: .value("file.png", "Write the picture at 0.5 s; with one workload and one renderer."), completion: .file())
   var picture: String?
 
   @Option(

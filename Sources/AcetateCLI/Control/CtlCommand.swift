@@ -24,19 +24,14 @@ struct CtlCommand: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "The player's socket. Default: the variable ACETATE_CONTROL, else acetate.sock in XDG_RUNTIME_DIR, else in /run.", valueName: "path"),
+    help: .value("path", "The player's socket. Default: the variable ACETATE_CONTROL, else acetate.sock in XDG_RUNTIME_DIR, else in /run."),
     completion: .file())
   var socket: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("How long 'set' takes to change. Default: 0.", valueName: "seconds"),
-    transform: ArgumentValue.seconds)
+  @Option(seconds: "How long 'set' takes to change. Default: 0.")
   var duration: Double?
 
-  @Option(
-    help: ArgumentHelp(
-      "Of displays that 'play --separate' gives inputs of their own, the one that is meant. Default: 1.", valueName: "number"))
+  @Option(help: .value("number", "Of displays that 'play --separate' gives inputs of their own, the one that is meant. Default: 1."))
   var display: Int?
 
   @Flag(help: "Of 'screenshot': ask the card what the display shows, with its planes, cursor and gamma.")
@@ -46,7 +41,7 @@ struct CtlCommand: ParsableCommand {
   var command: ControlCommand
 
   @Argument(
-    parsing: .allUnrecognized, help: ArgumentHelp("What the command takes.", valueName: "arguments"),
+    parsing: .allUnrecognized, help: .value("arguments", "What the command takes."),
     completion: .custom { words, index, _ in ControlCompletion.candidates(words, index) })
   var arguments: [String] = []
 

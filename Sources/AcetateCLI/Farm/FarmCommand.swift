@@ -29,12 +29,10 @@ struct FarmScript: ParsableCommand {
   @Option(help: "Whom it is for: slurm, kubernetes, openjd (Open Job Description) or parallel (GNU parallel, on this machine).")
   var engine: FarmRequest.Engine?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where the result goes. Default: the folder's name beside it.", valueName: "output"),
-    completion: .file())
+  @Option(name: .shortAndLong, help: .value("output", "Where the result goes. Default: the folder's name beside it."), completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("How many parts a task has. Default: 1, or with Slurm as many as make 1000 tasks.", valueName: "count"))
+  @Option(help: .value("count", "How many parts a task has. Default: 1, or with Slurm as many as make 1000 tasks."))
   var partsPerTask: Int?
 
   @Flag(help: "Render some frames here first, and ask for the memory and time that parts take by them.")
@@ -53,19 +51,19 @@ struct FarmScript: ParsableCommand {
   @Flag(help: "Remove the parts when they are joined.")
   var cleanUp = false
 
-  @Option(help: ArgumentHelp("The program on the machines that render. Default: this one.", valueName: "path"))
+  @Option(help: .value("path", "The program on the machines that render. Default: this one."))
   var program: String?
 
-  @Option(help: ArgumentHelp("Where the plan's files are, as for 'acetate render --plan'.", valueName: "place"))
+  @Option(help: .value("place", "Where the plan's files are, as for 'acetate render --plan'."))
   var resources: String?
 
   @Flag(help: "Render although versions or fonts differ from the plan's.")
   var allowDifferences = false
 
-  @Option(help: ArgumentHelp("Kubernetes: the image with acetate in it.", valueName: "image"))
+  @Option(help: .value("image", "Kubernetes: the image with acetate in it."))
   var image = "acetate"
 
-  @Option(help: ArgumentHelp("Kubernetes: the claim of the volume that holds the folder.", valueName: "name"))
+  @Option(help: .value("name", "Kubernetes: the claim of the volume that holds the folder."))
   var volumeClaim = "acetate"
 
   func validate() throws {

@@ -25,8 +25,7 @@ struct JoinCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "Where the result goes, in the plan's format; of rows of data, with {row} or a column in braces.", valueName: "output"),
+    help: .value("output", "Where the result goes, in the plan's format; of rows of data, with {row} or a column in braces."),
     completion: .file())
   var output: String
 

@@ -22,16 +22,16 @@ struct PartCommand: ParsableCommand {
         acetate render --plan /farm/clock --part 7 --resources https://store.example/clock/{sha256}
       """, shouldDisplay: false)
 
-  @Option(help: ArgumentHelp("The folder that 'acetate plan' wrote.", valueName: "folder"), completion: .directory)
+  @Option(help: .value("folder", "The folder that 'acetate plan' wrote."), completion: .directory)
   var plan: String
 
-  @Option(help: ArgumentHelp("The parts to render, such as 7 or 3,7-9.", valueName: "numbers"), transform: ArgumentValue.partNumbers)
+  @Option(help: .value("numbers", "The parts to render, such as 7 or 3,7-9."), transform: ArgumentValue.partNumbers)
   var part: [Int]?
 
-  @Option(help: ArgumentHelp("The task to carry out.", valueName: "number"))
+  @Option(help: .value("number", "The task to carry out."))
   var task: Int?
 
-  @Option(help: ArgumentHelp("How many parts a task has.", valueName: "count"))
+  @Option(help: .value("count", "How many parts a task has."))
   var partsPerTask = 1
 
   @Option(

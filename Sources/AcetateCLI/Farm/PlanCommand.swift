@@ -23,9 +23,7 @@ struct PlanCommand: ParsableCommand {
         acetate plan badge.caml -o /farm/badges --format png --data a.csv
       """)
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write, which every machine will see.", valueName: "folder"),
-    completion: .directory)
+  @Option(name: .shortAndLong, help: .value("folder", "The folder to write, which every machine will see."), completion: .directory)
   var output: String
 
   @Option(
@@ -37,7 +35,7 @@ struct PlanCommand: ParsableCommand {
       valueName: "name"))
   var format = FileFormat.mp4.suffixes[0]
 
-  @Option(help: ArgumentHelp("Frames of a part. Default: 250.", valueName: "frames"), transform: ArgumentValue.frameCount)
+  @Option(help: .value("frames", "Frames of a part. Default: 250."), transform: ArgumentValue.frameCount)
   var segment: Int?
 
   @Flag(
@@ -47,7 +45,7 @@ struct PlanCommand: ParsableCommand {
       """)
   var reference = false
 
-  @Argument(parsing: .allUnrecognized, help: ArgumentHelp("The input, and options of 'acetate render'.", valueName: "input and options"))
+  @Argument(parsing: .allUnrecognized, help: .value("input and options", "The input, and options of 'acetate render'."))
   var arguments: [String] = []
 
   func validate() throws {

@@ -35,16 +35,16 @@ struct InitCommand: ParsableCommand {
     completion: .directory)
   var name: String
 
-  @Option(help: ArgumentHelp("What it is: scene, a layer tree and a video of it, or app, a program of UIKit's.", valueName: "kind"))
+  @Option(help: .value("kind", "What it is: scene, a layer tree and a video of it, or app, a program of UIKit's."))
   var template: PackageTemplate.Kind = .scene
 
-  @Option(help: ArgumentHelp("The checkout of Acetate that the package depends on.", valueName: "folder"), completion: .directory)
+  @Option(help: .value("folder", "The checkout of Acetate that the package depends on."), completion: .directory)
   var path: String?
 
-  @Option(help: ArgumentHelp("The address of Acetate's repository that the package depends on.", valueName: "address"))
+  @Option(help: .value("address", "The address of Acetate's repository that the package depends on."))
   var url: String?
 
-  @Option(help: ArgumentHelp("With --url, the branch. Default: main.", valueName: "branch"))
+  @Option(help: .value("branch", "With --url, the branch. Default: main."))
   var branch: String?
 
   func validate() throws {

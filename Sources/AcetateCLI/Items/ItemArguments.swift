@@ -7,8 +7,7 @@ import QuartzCore
 struct ItemArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "How long each input shows, in its own time. Default: its own length; 5 for pictures and what has no end.", valueName: "seconds"),
+    help: .value("seconds", "How long each input shows, in its own time. Default: its own length; 5 for pictures and what has no end."),
     transform: ArgumentValue.duration)
   var each: Double?
 
@@ -27,7 +26,7 @@ struct ItemArguments: ParsableArguments {
   @Flag(help: "Show the inputs in another order in every round.")
   var shuffle = false
 
-  @Option(help: ArgumentHelp("What everything random is made from: the same number gives the same show. Default: 0.", valueName: "number"))
+  @Option(help: .value("number", "What everything random is made from: the same number gives the same show. Default: 0."))
   var seed: UInt64?
 
   /// - Parameter playlist: what files among the inputs say.

@@ -33,8 +33,7 @@ struct PreviewCommand: ParsableCommand, InputCommand {
   var inputs: [String] { serveDescriptor == nil ? [] : input.inputs }
   var documentArguments: DocumentArguments { input.source.document }
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The port of 127.0.0.1 to serve at. Default: one that is free.", valueName: "number"))
+  @Option(parsing: .unconditional, help: .value("number", "The port of 127.0.0.1 to serve at. Default: one that is free."))
   var port: UInt16 = 0
 
   @Flag(help: "Open the page in the browser.")
@@ -60,12 +59,10 @@ struct PreviewCommand: ParsableCommand, InputCommand {
 struct PictureArguments: ParsableArguments {
   @OptionGroup var renderer: RendererArguments
 
-  @Option(
-    help: ArgumentHelp("Size in pixels. Default: the document's size times --scale.", valueName: "WxH"), transform: ArgumentValue.size)
+  @Option(help: .value("WxH", "Size in pixels. Default: the document's size times --scale."), transform: ArgumentValue.size)
   var size: PixelSize?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Pixels per point. Default: 1.", valueName: "factor"), transform: ArgumentValue.scale)
+  @Option(parsing: .unconditional, help: .value("factor", "Pixels per point. Default: 1."), transform: ArgumentValue.scale)
   var scale: Double?
 
   @Option(

@@ -34,28 +34,21 @@ struct ReportCommand: ParsableCommand, InputCommand {
 
   @OptionGroup var input: InspectedInput
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where the page goes.", valueName: "file.html"),
-    completion: .file(extensions: FileFormat.html.suffixes))
+  @Option(name: .shortAndLong, help: .value("file.html", "Where the page goes."), completion: .file(extensions: FileFormat.html.suffixes))
   var output: String
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The times that are shown, in seconds. Default: five from the beginning to the end.", valueName: "T[,T…]"),
+    parsing: .unconditional, help: .value("T[,T…]", "The times that are shown, in seconds. Default: five from the beginning to the end."),
     transform: ArgumentValue.times)
   var at: [Double] = []
 
-  @Option(help: ArgumentHelp("The version before, to compare the input with.", valueName: "input"), completion: .file())
+  @Option(help: .value("input", "The version before, to compare the input with."), completion: .file())
   var compare: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("With --compare: how much a channel may differ, in 255ths. Default: 0.", valueName: "number"))
+  @Option(parsing: .unconditional, help: .value("number", "With --compare: how much a channel may differ, in 255ths. Default: 0."))
   var tolerance = 0
 
-  @Option(
-    help: ArgumentHelp("With --compare: how many pictures a second are compared. Default: 10.", valueName: "rate"),
-    transform: ArgumentValue.frameRate)
+  @Option(help: .value("rate", "With --compare: how many pictures a second are compared. Default: 10."), transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
   var inputs: [String] { input.inputs }

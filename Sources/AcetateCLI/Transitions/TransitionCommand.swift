@@ -33,8 +33,7 @@ struct TransitionCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "What is shown, one after the other: pictures, documents, scene:NAME, folders and patterns of them.", valueName: "input"),
+    help: .value("input", "What is shown, one after the other: pictures, documents, scene:NAME, folders and patterns of them."),
     completion: .file())
   var inputs: [String] = []
 
@@ -46,10 +45,10 @@ struct TransitionCommand: ParsableCommand {
       """, valueName: "names"))
   var name: String?
 
-  @Option(help: ArgumentHelp("A transition written in GLSL.", valueName: "file"), completion: .file(extensions: FileFormat.glsl.suffixes))
+  @Option(help: .value("file", "A transition written in GLSL."), completion: .file(extensions: FileFormat.glsl.suffixes))
   var shader: String?
 
-  @Option(help: ArgumentHelp("Draw a contact sheet of these transitions, separated by commas, or of all.", valueName: "names"))
+  @Option(help: .value("names", "Draw a contact sheet of these transitions, separated by commas, or of all."))
   var sheet: String?
 
   @Option(
@@ -60,11 +59,10 @@ struct TransitionCommand: ParsableCommand {
   var param: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Where the new picture comes from, for transitions with a direction: fromLeft, fromRight, fromTop, fromBottom.", valueName: "side"))
+    help: .value("side", "Where the new picture comes from, for transitions with a direction: fromLeft, fromRight, fromTop, fromBottom."))
   var subtype: TransitionSubtypeArgument?
 
-  @Option(help: ArgumentHelp("Seconds from one picture to the next. Default: 1.", valueName: "seconds"), transform: ArgumentValue.seconds)
+  @Option(help: .value("seconds", "Seconds from one picture to the next. Default: 1."), transform: ArgumentValue.seconds)
   var duration: Double?
 
   @Option(
@@ -85,21 +83,19 @@ struct TransitionCommand: ParsableCommand {
   var timing = CAMediaTimingFunction(name: .linear)
 
   @Option(
-    help: ArgumentHelp("For a single picture: the share of the whole time, from 0 to 1. Default: 0.5.", valueName: "share"),
-    transform: ArgumentValue.share)
+    help: .value("share", "For a single picture: the share of the whole time, from 0 to 1. Default: 0.5."), transform: ArgumentValue.share)
   var at: Double?
 
   @Option(help: .frameRate, transform: ArgumentValue.frameRate)
   var fps: FrameRate?
 
   @Option(
-    help: ArgumentHelp("The canvas in pixels, or what a sheet is fitted into. Default: the first input's size.", valueName: "WxH"),
+    help: .value("WxH", "The canvas in pixels, or what a sheet is fitted into. Default: the first input's size."),
     transform: ArgumentValue.size)
   var size: PixelSize?
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Where the result goes; the name decides the format, as for 'acetate render'.", valueName: "output"),
+    name: .shortAndLong, help: .value("output", "Where the result goes; the name decides the format, as for 'acetate render'."),
     completion: .file())
   var output: String
 
