@@ -18,10 +18,8 @@ extension Scene {
     },
     feature("particles-additive", "Three colours add up where they lie on each other, above the border", duration: 2) { root in
       root.backgroundColor = .hex(0x000000)
-      let layer = CAEmitterLayer()
-      layer.frame = root.bounds.insetBy(dx: 8, dy: 8)
-      layer.borderWidth = 4
-      layer.borderColor = .hex(0x202020)
+      let layer = root.sublayer(CAEmitterLayer(), root.bounds.insetBy(dx: 8, dy: 8))
+      layer.border(4, .hex(0x202020))
       layer.emitterPosition = CGPoint(x: 40, y: 40)
       layer.renderMode = .additive
       layer.emitterCells = ([(0x800000, 0), (0x008000, 2 * .pi / 3), (0x000080, 4 * .pi / 3)] as [(UInt32, CGFloat)]).map {
@@ -34,10 +32,8 @@ extension Scene {
           cell.color = .hex(color)
         }
       }
-      root.addSublayer(layer)
     },
-    feature("particles-nested", "A rocket leaves a trail, and bursts at the end of its way", duration: 3) { root in
-      root.backgroundColor = .hex(0x0b1020)
+    feature("particles-nested", "A rocket leaves a trail, and bursts at the end of its way", duration: 3, on: .hex(0x0b1020)) { root in
       root.emit(from: CGPoint(x: 8, y: 48)) { rocket in
         rocket.birthRate = 1
         rocket.duration = 1
@@ -63,8 +59,7 @@ extension Scene {
         ]
       }
     },
-    feature("particles-behaviors", "Values over life, drag, and alignment to the motion", duration: 3) { root in
-      root.backgroundColor = .hex(0xececf0)
+    feature("particles-behaviors", "Values over life, drag, and alignment to the motion", duration: 3, on: .hex(0xececf0)) { root in
       let layer = root.emit(from: CGPoint(x: 12, y: 12)) { cell in
         cell.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 0.25)
         cell.birthRate = 1
@@ -83,8 +78,7 @@ extension Scene {
       }
       layer.renderMode = .oldestLast
     },
-    feature("particles-depth", "Particles keep their depth where the emitter preserves it", duration: 2) { root in
-      root.backgroundColor = .hex(0x1c1c1e)
+    feature("particles-depth", "Particles keep their depth where the emitter preserves it", duration: 2, on: .hex(0x1c1c1e)) { root in
       root.sublayerTransform.m34 = -1 / 200
       for (y, keepsDepth) in [(24.0, false), (72.0, true)] {
         let layer = root.emit(from: CGPoint(x: 48, y: y), side: 12) { cell in
@@ -98,8 +92,7 @@ extension Scene {
         layer.preservesDepth = keepsDepth
       }
     },
-    feature("particles-moving-emitter", "An emitter on its way leaves its particles behind", duration: 2) { root in
-      root.backgroundColor = .hex(0x1c1c1e)
+    feature("particles-moving-emitter", "An emitter on its way leaves its particles behind", duration: 2, on: .hex(0x1c1c1e)) { root in
       let layer = root.emit(from: CGPoint(x: 8, y: 48)) { cell in
         cell.name = "spark"
         cell.birthRate = 4

@@ -90,8 +90,7 @@ extension Scene {
   private static func transition(_ name: String, _ summary: String, duration: Double = 1, build: @escaping @Sendable (CALayer) -> Void)
     -> Scene
   {
-    feature(name, summary, duration: duration) { root in
-      root.backgroundColor = .hex(0xececf0)
+    feature(name, summary, duration: duration, on: .hex(0xececf0)) { root in
       build(root.box(CGRect(x: 16, y: 16, width: 64, height: 64)))
     }
   }

@@ -5,8 +5,13 @@ extension Scene {
   /// Small scenes that show one thing each; the golden tests render them with every renderer.
   static let features: [Scene] = compositing + contents + vectors + space + motion + transitions + particles + filterFamilies
 
-  static func feature(_ name: String, _ summary: String, duration: Double = 1, build: @escaping @Sendable (CALayer) -> Void) -> Scene {
-    Scene(name, summary, size: CGSize(width: 96, height: 96), duration: duration, build: build)
+  static func feature(
+    _ name: String, _ summary: String, duration: Double = 1, on background: CGColor? = nil, build: @escaping @Sendable (CALayer) -> Void
+  ) -> Scene {
+    Scene(name, summary, size: CGSize(width: 96, height: 96), duration: duration) { root in
+      root.backgroundColor = background
+      build(root)
+    }
   }
 
   private static let red = CGColor.hex(0xff0000)
@@ -31,15 +36,12 @@ extension Scene {
       group.box(CGRect(x: 8, y: 8, width: 56, height: 56), red)
       group.box(CGRect(x: 32, y: 32, width: 56, height: 56), red)
     },
-    feature("rounded-corners", "Chosen corners, and a border inside them") { root in
-      root.backgroundColor = paper
+    feature("rounded-corners", "Chosen corners, and a border inside them", on: paper) { root in
       let layer = root.box(CGRect(x: 12, y: 12, width: 72, height: 72), .hex(0x3478f6), radius: 24)
       layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
-      layer.borderWidth = 6
-      layer.borderColor = .hex(0x102a5c)
+      layer.border(6, .hex(0x102a5c))
     },
-    feature("continuous-corners", "Continuous corners beside circular ones") { root in
-      root.backgroundColor = paper
+    feature("continuous-corners", "Continuous corners beside circular ones", on: paper) { root in
       root.box(CGRect(x: 6, y: 10, width: 38, height: 76), .hex(0x34c759), radius: 12)
       root.box(CGRect(x: 52, y: 10, width: 38, height: 76), .hex(0x34c759), radius: 12).cornerCurve = .continuous
     },
@@ -49,11 +51,9 @@ extension Scene {
       root.box(CGRect(x: 8, y: 8, width: 40, height: 40), .hex(0x0a84ff), radius: 20).cornerCurve = .continuous
       let tile = root.box(CGRect(x: 56, y: 8, width: 32, height: 40), .hex(0xff9f0a), radius: 12)
       tile.cornerCurve = .continuous
-      tile.borderWidth = 3
-      tile.borderColor = .hex(0x7a4a00)
+      tile.border(3, .hex(0x7a4a00))
     },
-    feature("clip-rotated", "A rotated rounded layer clips its sublayers") { root in
-      root.backgroundColor = paper
+    feature("clip-rotated", "A rotated rounded layer clips its sublayers", on: paper) { root in
       let clip = root.box(CGRect(x: 18, y: 18, width: 60, height: 60), .hex(0xffd60a), radius: 16)
       clip.masksToBounds = true
       clip.transform = CATransform3DMakeRotation(.pi / 6, 0, 0, 1)
@@ -67,8 +67,7 @@ extension Scene {
       inner.masksToBounds = true
       inner.box(CGRect(x: 40, y: -10, width: 60, height: 60), .hex(0xff9f0a))
     },
-    feature("mask", "A mask's alpha decides; outside it nothing shows") { root in
-      root.backgroundColor = paper
+    feature("mask", "A mask's alpha decides; outside it nothing shows", on: paper) { root in
       let layer = root.box(CGRect(x: 0, y: 0, width: 96, height: 96), .hex(0xbf5af2))
       let mask = CAGradientLayer()
       mask.frame = CGRect(x: 16, y: 16, width: 64, height: 64)
@@ -76,35 +75,24 @@ extension Scene {
       mask.cornerRadius = 12
       layer.mask = mask
     },
-    feature("shadow-rectangle", "The shadow of a rectangle") { root in
-      root.backgroundColor = white
+    feature("shadow-rectangle", "The shadow of a rectangle", on: white) { root in
       let layer = root.box(CGRect(x: 24, y: 28, width: 48, height: 44), .hex(0x3478f6))
-      layer.shadowOpacity = 0.8
-      layer.shadowRadius = 6
+      layer.shadow(0.8, radius: 6)
     },
-    feature("shadow-rounded", "The shadow of a rounded layer, rotated with it") { root in
-      root.backgroundColor = white
+    feature("shadow-rounded", "The shadow of a rounded layer, rotated with it", on: white) { root in
       let layer = root.box(CGRect(x: 24, y: 24, width: 48, height: 48), .hex(0xff9500), radius: 14)
-      layer.shadowOpacity = 0.7
-      layer.shadowRadius = 5
-      layer.shadowOffset = CGSize(width: 6, height: -6)
+      layer.shadow(0.7, radius: 5, offset: CGSize(width: 6, height: -6))
       layer.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
     },
-    feature("shadow-silhouette", "The shadow of what is drawn, not of the bounds") { root in
-      root.backgroundColor = white
+    feature("shadow-silhouette", "The shadow of what is drawn, not of the bounds", on: white) { root in
       let layer = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
-      layer.shadowOpacity = 0.8
-      layer.shadowRadius = 4
-      layer.shadowOffset = CGSize(width: 4, height: -4)
+      layer.shadow(0.8, radius: 4, offset: CGSize(width: 4, height: -4))
       layer.box(CGRect(x: 0, y: 36, width: 28, height: 28), .hex(0xff3b30))
       layer.box(CGRect(x: 32, y: 0, width: 32, height: 32), .hex(0x34c759), radius: 16)
     },
-    feature("shadow-path", "A shadow path draws even where the layer is transparent") { root in
-      root.backgroundColor = white
+    feature("shadow-path", "A shadow path draws even where the layer is transparent", on: white) { root in
       let layer = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
-      layer.shadowOpacity = 1
-      layer.shadowRadius = 3
-      layer.shadowOffset = .zero
+      layer.shadow(1, radius: 3, offset: .zero)
       layer.shadowPath = CGPath(ellipseIn: CGRect(x: 0, y: 16, width: 64, height: 32), transform: nil)
     },
     feature("blend-modes", "Sixteen blend modes over stripes") { root in
@@ -121,14 +109,12 @@ extension Scene {
           mode + "BlendMode"
       }
     },
-    feature("destination-out", "A hole punched into the group, not into what is behind") { root in
-      root.backgroundColor = .hex(0x30d158)
+    feature("destination-out", "A hole punched into the group, not into what is behind", on: .hex(0x30d158)) { root in
       let group = root.box(CGRect(x: 12, y: 12, width: 72, height: 72), .hex(0x1c1c1e))
       let hole = group.box(CGRect(x: 18, y: 18, width: 36, height: 36), .hex(0x000000), radius: 18)
       hole.compositingFilter = "destOut"
     },
-    feature("filter-blur", "A blurred group") { root in
-      root.backgroundColor = white
+    feature("filter-blur", "A blurred group", on: white) { root in
       let group = root.box(CGRect(x: 16, y: 16, width: 64, height: 64))
       group.box(CGRect(x: 0, y: 0, width: 40, height: 40), .hex(0xff3b30))
       group.box(CGRect(x: 24, y: 24, width: 40, height: 40), .hex(0x0a84ff))
@@ -196,8 +182,7 @@ extension Scene {
         layer.magnificationFilter = .nearest
       }
     },
-    feature("nine-part", "Corners keep their size, edges stretch one way") { root in
-      root.backgroundColor = paper
+    feature("nine-part", "Corners keep their size, edges stretch one way", on: paper) { root in
       let frame = CGImage.computed(12, 12) { x, y in
         let isEdgeX = x < 4 || x >= 8
         let isEdgeY = y < 4 || y >= 8
@@ -252,35 +237,28 @@ extension Scene {
 
   private static let vectors: [Scene] = [
     feature("gradient-axial", "A diagonal gradient over a wide layer, along the unit diagonal") { root in
-      let gradient = CAGradientLayer()
-      gradient.frame = CGRect(x: 0, y: 24, width: 96, height: 48)
+      let gradient = root.sublayer(CAGradientLayer(), CGRect(x: 0, y: 24, width: 96, height: 48))
       gradient.colors = [red, CGColor.hex(0xffff00), blue]
       gradient.locations = [0.1, 0.5, 0.9]
       gradient.startPoint = .zero
       gradient.endPoint = CGPoint(x: 1, y: 1)
-      root.addSublayer(gradient)
     },
     feature("gradient-radial", "An elliptic radial gradient fading to nothing") { root in
-      let gradient = CAGradientLayer()
-      gradient.frame = CGRect(x: 8, y: 24, width: 80, height: 48)
+      let gradient = root.sublayer(CAGradientLayer(), CGRect(x: 8, y: 24, width: 80, height: 48))
       gradient.type = .radial
       gradient.colors = [white, CGColor.hex(0x0a84ff), CGColor.hex(0x0a84ff, alpha: 0)]
       gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
       gradient.endPoint = CGPoint(x: 1, y: 1)
-      root.addSublayer(gradient)
     },
     feature("gradient-conic", "A conic gradient in a rounded layer") { root in
-      let gradient = CAGradientLayer()
-      gradient.frame = CGRect(x: 8, y: 8, width: 80, height: 80)
+      let gradient = root.sublayer(CAGradientLayer(), CGRect(x: 8, y: 8, width: 80, height: 80))
       gradient.type = .conic
       gradient.cornerRadius = 40
       gradient.colors = [red, CGColor.hex(0xffff00), green, CGColor.hex(0x00ffff), blue, CGColor.hex(0xff00ff), red]
       gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
       gradient.endPoint = CGPoint(x: 0.5, y: 1)
-      root.addSublayer(gradient)
     },
-    feature("shape-strokes", "Joins, caps, dashes and a partial stroke") { root in
-      root.backgroundColor = white
+    feature("shape-strokes", "Joins, caps, dashes and a partial stroke", on: white) { root in
       let zigzag = CGMutablePath()
       zigzag.addLines(between: [
         CGPoint(x: 0, y: 0), CGPoint(x: 18, y: 16), CGPoint(x: 36, y: 0), CGPoint(x: 54, y: 16), CGPoint(x: 72, y: 0),
@@ -289,7 +267,7 @@ extension Scene {
         (.miter, .butt, nil, 1), (.round, .round, nil, 1), (.bevel, .square, [8, 10], 1), (.round, .butt, nil, 0.6),
       ]
       for (i, look) in looks.enumerated() {
-        let shape = CAShapeLayer()
+        let shape = root.sublayer(CAShapeLayer())
         shape.path = zigzag
         shape.position = CGPoint(x: 12, y: 74 - CGFloat(i) * 22)
         shape.fillColor = nil
@@ -299,71 +277,60 @@ extension Scene {
         shape.lineCap = look.1
         shape.lineDashPattern = look.2
         shape.strokeEnd = look.3
-        root.addSublayer(shape)
       }
     },
-    feature("shape-rules", "A star by the non-zero rule, and by the even-odd rule") { root in
-      root.backgroundColor = white
+    feature("shape-rules", "A star by the non-zero rule, and by the even-odd rule", on: white) { root in
       let star = CGMutablePath()
       star.addLines(between: (0..<5).map { CGPoint(x: 22 * sin(Double($0) * 0.8 * .pi), y: 22 * cos(Double($0) * 0.8 * .pi)) })
       star.closeSubpath()
       for (i, rule) in [CAShapeLayerFillRule.nonZero, .evenOdd].enumerated() {
-        let shape = CAShapeLayer()
+        let shape = root.sublayer(CAShapeLayer())
         shape.path = star
         shape.position = CGPoint(x: 24 + CGFloat(i) * 48, y: 48)
         shape.fillColor = .hex(0xff9500)
         shape.fillRule = rule
-        root.addSublayer(shape)
       }
     },
-    feature("shape-morph", "A square's corners travel to a diamond's; colours and width follow") { root in
-      root.backgroundColor = white
+    feature("shape-morph", "A square's corners travel to a diamond's; colours and width follow", on: white) { root in
       let square = CGMutablePath()
       square.addLines(between: [CGPoint(x: -24, y: -24), CGPoint(x: 24, y: -24), CGPoint(x: 24, y: 24), CGPoint(x: -24, y: 24)])
       square.closeSubpath()
       let diamond = CGMutablePath()
       diamond.addLines(between: [CGPoint(x: 0, y: -36), CGPoint(x: 36, y: 0), CGPoint(x: 0, y: 36), CGPoint(x: -36, y: 0)])
       diamond.closeSubpath()
-      let shape = CAShapeLayer()
+      let shape = root.sublayer(CAShapeLayer())
       shape.path = square
       shape.position = CGPoint(x: 48, y: 48)
       shape.strokeColor = .hex(0x1c1c1e)
-      root.addSublayer(shape)
       shape.animate("path", from: square, to: diamond, duration: 1)
       shape.animate("fillColor", from: red, to: blue, duration: 1)
       shape.animate("lineWidth", from: 2, to: 8, duration: 1)
     },
-    feature("text", "Alignment, truncation and wrapping") { root in
-      root.backgroundColor = white
+    feature("text", "Alignment, truncation and wrapping", on: white) { root in
       let lines: [(String, CATextLayerAlignmentMode, CATextLayerTruncationMode, CGFloat)] = [
         ("Left", .left, .none, 74), ("Centre", .center, .none, 56), ("Right", .right, .none, 38), ("A long line, cut", .left, .end, 20),
       ]
       for (string, alignment, truncation, y) in lines {
-        let text = CATextLayer()
-        text.frame = CGRect(x: 4, y: y, width: 88, height: 18)
+        let text = root.sublayer(CATextLayer(), CGRect(x: 4, y: y, width: 88, height: 18))
         text.string = string
         text.fontSize = 14
         text.alignmentMode = alignment
         text.truncationMode = truncation
         text.foregroundColor = .hex(0x1c1c1e)
-        root.addSublayer(text)
       }
     },
-    feature("text-attributes", "Lines under text and through it, spacing, raised characters, and text cut short") { root in
-      root.backgroundColor = white
+    feature("text-attributes", "Lines under text and through it, spacing, raised characters, and text cut short", on: white) { root in
       root.isGeometryFlipped = true
       func add(_ frame: CGRect, _ runs: (String, [NSAttributedString.Key: Any])..., adjust: (CATextLayer) -> Void = { _ in }) {
         let string = NSMutableAttributedString(string: "")
         for (text, attributes) in runs {
           string.append(NSAttributedString(string: text, attributes: attributes))
         }
-        let text = CATextLayer()
-        text.frame = frame
+        let text = root.sublayer(CATextLayer(), frame)
         text.string = string
         text.fontSize = 15
         text.foregroundColor = .hex(0x1c1c1e)
         adjust(text)
-        root.addSublayer(text)
       }
       let under = NSAttributedString.Key(kCTUnderlineStyleAttributeName), kern = NSAttributedString.Key(kCTKernAttributeName)
       let underColor = NSAttributedString.Key(kCTUnderlineColorAttributeName)
@@ -393,8 +360,7 @@ extension Scene {
       root.box(CGRect(x: 0, y: 4, width: 96, height: 0.25), white)
       root.box(CGRect(x: 4.5, y: 8, width: 0.5, height: 80), white)
     },
-    feature("flipped", "Flipped geometry turns the tree over and leaves pictures upright") { root in
-      root.backgroundColor = paper
+    feature("flipped", "Flipped geometry turns the tree over and leaves pictures upright", on: paper) { root in
       for (i, isFlipped) in [false, true].enumerated() {
         let pane = root.box(CGRect(x: CGFloat(i) * 48 + 4, y: 8, width: 40, height: 80), .hex(0xd1d1d6))
         pane.isGeometryFlipped = isFlipped
@@ -404,17 +370,15 @@ extension Scene {
         picture.magnificationFilter = .nearest
       }
     },
-    feature("perspective", "Depth makes larger and smaller, about the superlayer's centre") { root in
+    feature("perspective", "Depth makes larger and smaller, about the superlayer's centre", on: .hex(0x1c1c1e)) { root in
       root.sublayerTransform.m34 = -1 / 500
-      root.backgroundColor = .hex(0x1c1c1e)
       for (x, z, color) in [(24.0, -200.0, 0x0a84ff), (48.0, 0.0, 0x30d158), (72.0, 100.0, 0xff9f0a)] as [(CGFloat, CGFloat, UInt32)] {
         let layer = root.box(CGRect(x: x - 10, y: 38, width: 20, height: 20), .hex(color))
         layer.zPosition = z
       }
     },
-    feature("tilted", "A layer turned about y, with its sublayers flat on it") { root in
+    feature("tilted", "A layer turned about y, with its sublayers flat on it", on: .hex(0x1c1c1e)) { root in
       root.sublayerTransform.m34 = -1 / 200
-      root.backgroundColor = .hex(0x1c1c1e)
       let card = root.box(CGRect(x: 16, y: 16, width: 64, height: 64), .hex(0xffcc00), radius: 10)
       card.transform = CATransform3DMakeRotation(0.9, 0, 1, 0)
       card.box(CGRect(x: 8, y: 8, width: 20, height: 20), .hex(0xff3b30)).zPosition = 40
@@ -422,10 +386,8 @@ extension Scene {
     },
     feature("crossing-planes", "Planes of a transform layer cut through each other") { root in
       root.sublayerTransform.m34 = -1 / 300
-      let space = CATransformLayer()
-      space.frame = root.bounds
+      let space = root.sublayer(CATransformLayer(), root.bounds)
       space.transform = CATransform3DMakeRotation(0.4, 1, 0, 0)
-      root.addSublayer(space)
       for (angle, color) in [(0.7, 0xff3b30), (-0.7, 0x0a84ff)] as [(CGFloat, UInt32)] {
         let plane = space.box(CGRect(x: 16, y: 16, width: 64, height: 64), .hex(color))
         plane.transform = CATransform3DMakeRotation(angle, 0, 1, 0)
@@ -442,13 +404,11 @@ extension Scene {
       }
     },
     feature("replicator", "Copies turn about the centre and change colour") { root in
-      let ring = CAReplicatorLayer()
-      ring.frame = root.bounds
+      let ring = root.sublayer(CAReplicatorLayer(), root.bounds)
       ring.instanceCount = 8
       ring.instanceTransform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
       ring.instanceColor = white
       ring.instanceGreenOffset = -0.125
-      root.addSublayer(ring)
       ring.box(CGRect(x: 40, y: 72, width: 16, height: 16), .hex(0xffffff), radius: 4)
     },
   ]
@@ -456,8 +416,7 @@ extension Scene {
   // MARK: Motion
 
   private static let motion: [Scene] = [
-    feature("follow-path", "A layer follows a curve and turns with it") { root in
-      root.backgroundColor = paper
+    feature("follow-path", "A layer follows a curve and turns with it", on: paper) { root in
       let path = CGMutablePath()
       path.move(to: CGPoint(x: 12, y: 48))
       path.addCurve(to: CGPoint(x: 84, y: 48), control1: CGPoint(x: 36, y: 120), control2: CGPoint(x: 60, y: -24))
@@ -468,8 +427,7 @@ extension Scene {
       travel.duration = 1
       layer.add(travel, forKey: "travel")
     },
-    feature("spring", "A spring overshoots its goal", duration: 1.5) { root in
-      root.backgroundColor = paper
+    feature("spring", "A spring overshoots its goal", duration: 1.5, on: paper) { root in
       let layer = root.box(CGRect(x: 8, y: 38, width: 20, height: 20), .hex(0x5e5ce6), radius: 10)
       layer.name = "ball"
       let spring = CASpringAnimation(keyPath: "position.x")
@@ -479,8 +437,7 @@ extension Scene {
       layer.position.x = 68
       layer.add(spring, forKey: "spring")
     },
-    feature("turn", "A quarter turn, eased, there and back", duration: 2) { root in
-      root.backgroundColor = paper
+    feature("turn", "A quarter turn, eased, there and back", duration: 2, on: paper) { root in
       let layer = root.box(CGRect(x: 24, y: 40, width: 48, height: 16), .hex(0x30b0c7))
       layer.name = "bar"
       layer.animate("transform.rotation.z", from: 0, to: Double.pi / 2, duration: 1) {

@@ -12,12 +12,31 @@ extension CALayer {
   /// Adds a plain layer.
   @discardableResult
   func box(_ frame: CGRect, _ color: CGColor? = nil, radius: CGFloat = 0) -> CALayer {
-    let layer = CALayer()
-    layer.frame = frame
+    let layer = sublayer(CALayer(), frame)
     layer.backgroundColor = color
     layer.cornerRadius = radius
+    return layer
+  }
+
+  /// Adds a layer of any class.
+  @discardableResult
+  func sublayer<Layer: CALayer>(_ layer: Layer, _ frame: CGRect? = nil) -> Layer {
+    if let frame { layer.frame = frame }
     addSublayer(layer)
     return layer
+  }
+
+  func border(_ width: CGFloat, _ color: CGColor?) {
+    borderWidth = width
+    borderColor = color
+  }
+
+  /// Gives the layer a shadow; what is not said stays as it is.
+  func shadow(_ opacity: Float, radius: CGFloat? = nil, offset: CGSize? = nil, color: CGColor? = nil) {
+    shadowOpacity = opacity
+    if let radius { shadowRadius = radius }
+    if let offset { shadowOffset = offset }
+    if let color { shadowColor = color }
   }
 
   /// Animates a key path from one value to another, linearly and for ever unless the closure says otherwise.

@@ -10,14 +10,12 @@ extension Scene {
   ) { root in
     root.backgroundColor = .hex(0x04060f)
     let shore: CGFloat = 150
-    let mirror = CAReplicatorLayer()
-    mirror.frame = CGRect(x: 0, y: shore - 390, width: 960, height: 780)
+    let mirror = root.sublayer(CAReplicatorLayer(), CGRect(x: 0, y: shore - 390, width: 960, height: 780))
     mirror.instanceCount = 2
     mirror.instanceTransform = CATransform3DMakeScale(1, -1, 1)
     mirror.instanceRedOffset = -0.38
     mirror.instanceGreenOffset = -0.3
     mirror.instanceBlueOffset = -0.22
-    root.addSublayer(mirror)
     let sky = mirror.addGradient(
       CGRect(x: 0, y: 390, width: 960, height: 390),
       [(.hex(0x03040d), 0), (.hex(0x0a1230), 0.45), (.hex(0x10324a), 0.8), (.hex(0x1d5a5c), 1)])

@@ -6,24 +6,19 @@ extension Scene {
   ) { root in
     root.addBackdrop(0x141726, 0x2c2244)
     root.addGlow(0x8f7bff, alpha: 0.3, center: CGPoint(x: 320, y: 170), radius: 300)
-    let stage = CALayer()
-    stage.frame = root.bounds
+    let stage = root.sublayer(CALayer(), root.bounds)
     stage.sublayerTransform.m34 = -1 / 700
-    root.addSublayer(stage)
 
     let palettes: [(UInt32, UInt32)] = [
       (0xff8a63, 0xd81e5b), (0xffcf5c, 0xf57f45), (0x5fe0d0, 0x15839a), (0x7a9bff, 0x4338ca), (0xcf97ff, 0x7e22ce),
     ]
     for (index, palette) in palettes.enumerated() {
       let offset = Double(index) - 2
-      let card = CALayer()
+      let card = stage.sublayer(CALayer())
       card.bounds = CGRect(x: 0, y: 0, width: 150, height: 210)
       card.cornerRadius = 18
-      card.shadowOpacity = 0.5
-      card.shadowRadius = 13
-      card.shadowOffset = CGSize(width: 0, height: -9)
+      card.shadow(0.5, radius: 13, offset: CGSize(width: 0, height: -9))
       card.backgroundColor = .hex(palette.1)
-      stage.addSublayer(card)
       card.addCardFace(palette, number: index + 1)
 
       // How each property stands in the fan, where every number shows, and in the deck. The model is the fan.
@@ -73,18 +68,14 @@ extension CALayer {
     }
     face.addGradient(
       CGRect(x: 0, y: 105, width: 150, height: 105), [(.hex(0xffffff, alpha: 0.22), 0), (.hex(0xffffff, alpha: 0), 1)])
-    let label = CATextLayer()
+    let label = face.sublayer(CATextLayer())
     label.string = "\(number)"
     label.font = "Helvetica-Bold"
     label.fontSize = 68
     label.alignmentMode = .center
     label.frame = CGRect(x: 0, y: 66, width: 150, height: 84)
-    label.shadowOpacity = 0.25
-    label.shadowRadius = 3
-    label.shadowOffset = CGSize(width: 0, height: -2)
-    face.addSublayer(label)
+    label.shadow(0.25, radius: 3, offset: CGSize(width: 0, height: -2))
     let rim = box(bounds, nil, radius: cornerRadius)
-    rim.borderWidth = 1.5
-    rim.borderColor = .hex(0xffffff, alpha: 0.5)
+    rim.border(1.5, .hex(0xffffff, alpha: 0.5))
   }
 }

@@ -8,18 +8,15 @@ extension Scene {
     duration: 60
   ) { root in
     root.addBackdrop(0xe9e5dc, 0xc9c2b3)
-    let watch = CALayer()
+    let watch = root.sublayer(CALayer())
     watch.bounds = CGRect(x: 0, y: 0, width: 280, height: 280)
     watch.position = CGPoint(x: 160, y: 160)
-    root.addSublayer(watch)
     // A bezel of steel, and in it the dial.
     let bezel = watch.addGradient(
       watch.bounds, [(.hex(0xfbfaf7), 0), (.hex(0x8d8a86), 0.5), (.hex(0xe8e5df), 1)], from: CGPoint(x: 0.2, y: 1),
       to: CGPoint(x: 0.8, y: 0))
     bezel.cornerRadius = 140
-    bezel.shadowOpacity = 0.4
-    bezel.shadowRadius = 12
-    bezel.shadowOffset = CGSize(width: 0, height: -9)
+    bezel.shadow(0.4, radius: 12, offset: CGSize(width: 0, height: -9))
     let groove = watch.addGradient(
       watch.bounds.insetBy(dx: 9, dy: 9), [(.hex(0x6f6c69), 0), (.hex(0xf4f2ee), 1)], from: CGPoint(x: 0.2, y: 1), to: CGPoint(x: 0.8, y: 0)
     )
@@ -33,30 +30,25 @@ extension Scene {
     let center: CGFloat = 128
 
     for (count, length, width, alpha) in [(60, 6.0, 1.2, 0.75), (12, 22.0, 5.0, 1)] {
-      let marks = CAReplicatorLayer()
-      marks.frame = dial.bounds
+      let marks = dial.sublayer(CAReplicatorLayer(), dial.bounds)
       marks.instanceCount = count
       marks.instanceTransform = CATransform3DMakeRotation(-2 * .pi / CGFloat(count), 0, 0, 1)
       let mark = marks.box(
         CGRect(x: center - width / 2, y: 248 - length, width: width, height: length), .hex(0xf1ead8, alpha: alpha), radius: width / 2)
       if count == 12 {
-        mark.shadowOpacity = 0.5
-        mark.shadowRadius = 1.5
-        mark.shadowOffset = CGSize(width: 0, height: -1)
+        mark.shadow(0.5, radius: 1.5, offset: CGSize(width: 0, height: -1))
       }
-      dial.addSublayer(marks)
     }
     // Figures stand well inside the marks, whatever font there is.
     for hour in [12, 3, 9] {
       let angle = Double(hour) / 12 * 2 * .pi
-      let label = CATextLayer()
+      let label = dial.sublayer(CATextLayer())
       label.string = "\(hour)"
       label.fontSize = 25
       label.alignmentMode = .center
       label.foregroundColor = .hex(0xf1ead8)
       label.bounds = CGRect(x: 0, y: 0, width: 44, height: 30)
       label.position = CGPoint(x: center + 79 * sin(angle), y: center + 79 * cos(angle))
-      dial.addSublayer(label)
     }
     dial.addSkyWindow(CGRect(x: center - 23, y: center - 81, width: 46, height: 46))
     dial.addCityWindow(CGRect(x: center - 33, y: center + 38, width: 66, height: 15))
@@ -66,16 +58,13 @@ extension Scene {
       (70.0, 8.0, 0xf6f1e4, 304.8, 1.0 / 120, [150, 165, 224.5, 180]), (106.0, 5.5, 0xf6f1e4, 57.6, 0.1, [0, 180, 174, 0]),
       (122.0, 2, 0xf2a33a, 216, 6, [0, 0, 0, 0]),
     ] as [(Double, Double, UInt32, Double, Double, [Double])] {
-      let hand = CALayer()
+      let hand = dial.sublayer(CALayer())
       hand.bounds = CGRect(x: 0, y: 0, width: width, height: length)
       hand.anchorPoint = CGPoint(x: 0.5, y: 0.14)
       hand.position = CGPoint(x: center, y: center)
       hand.cornerRadius = width / 2
       hand.backgroundColor = .hex(color)
-      hand.shadowOpacity = 0.45
-      hand.shadowRadius = 2.5
-      hand.shadowOffset = CGSize(width: 1.5, height: -3)
-      dial.addSublayer(hand)
+      hand.shadow(0.45, radius: 2.5, offset: CGSize(width: 1.5, height: -3))
       hand.travel("transform.rotation.z", from: -start * .pi / 180, rate: -rate * .pi / 180, leaps: leaps.map { -$0 * .pi / 180 })
     }
     dial.box(CGRect(x: center - 6, y: center - 6, width: 12, height: 12), .hex(0xf2a33a), radius: 6)
@@ -125,8 +114,7 @@ extension CALayer {
       ], from: CGPoint(x: 0.5, y: 0.5), to: CGPoint(x: 0.5, y: 1))
     disc.type = .conic
     let sun = disc.box(CGRect(x: 36 - 6, y: 36 + 18 - 6, width: 12, height: 12), .hex(0xffe9a8), radius: 6)
-    sun.borderWidth = 1.2
-    sun.borderColor = .hex(0xf2a33a)
+    sun.border(1.2, .hex(0xf2a33a))
     disc.box(CGRect(x: 36 - 6, y: 36 - 18 - 6, width: 12, height: 12), .hex(0xf1ead8), radius: 6)
     disc.box(CGRect(x: 36 - 2.5, y: 36 - 18 - 5, width: 10, height: 10), .hex(0x0d1530), radius: 5)
     for (x, y, width) in [(-14.0, -14.0, 1.6), (12, -10, 1.2), (-9, -26, 1.2), (11, -27, 1.6), (-20, -8, 1.2), (22, -16, 1.2)] {
@@ -144,13 +132,12 @@ extension CALayer {
     window.masksToBounds = true
     let band = window.box(window.bounds)
     for (index, city) in ["NEW YORK", "LONDON", "MUMBAI", "AUCKLAND", "NEW YORK"].enumerated() {
-      let name = CATextLayer()
+      let name = band.sublayer(CATextLayer())
       name.string = city
       name.fontSize = 9
       name.alignmentMode = .center
       name.foregroundColor = .hex(0xf1ead8)
       name.frame = CGRect(x: 0, y: -frame.height * CGFloat(index) + 2, width: frame.width, height: 11)
-      band.addSublayer(name)
     }
     band.travel("position.y", from: band.position.y, leaps: [frame.height, frame.height, frame.height, frame.height])
   }

@@ -10,26 +10,21 @@ extension Scene {
     let floor: CGFloat = 158
     root.addGradient(root.bounds, [(.hex(0x14161f), 0), (.hex(0x262a3a), 0.62), (.hex(0x0b0c12), 0.72), (.hex(0x0b0c12), 1)])
     root.addGlow(0x6c7cff, alpha: 0.28, center: CGPoint(x: 480, y: 300), radius: 420)
-    let stage = CALayer()
-    stage.frame = root.bounds
+    let stage = root.sublayer(CALayer(), root.bounds)
     stage.sublayerTransform.m34 = -1 / 900
-    root.addSublayer(stage)
 
     let count = 9, side: CGFloat = 250, size: CGFloat = 1.16
     for index in 0..<count {
       // The cover and, about the floor, its mirror image.
-      let space = CALayer()
+      let space = stage.sublayer(CALayer())
       space.bounds = CGRect(x: 0, y: 0, width: side, height: 2 * side)
       space.position = CGPoint(x: 480, y: floor)
-      stage.addSublayer(space)
-      let pair = CAReplicatorLayer()
-      pair.frame = space.bounds
+      let pair = space.sublayer(CAReplicatorLayer(), space.bounds)
       pair.instanceCount = 2
       pair.instanceTransform = CATransform3DMakeScale(1, -1, 1)
       pair.instanceRedOffset = -0.62
       pair.instanceGreenOffset = -0.62
       pair.instanceBlueOffset = -0.58
-      space.addSublayer(pair)
       let cover = pair.box(CGRect(x: 0, y: side + 2, width: side, height: side), .hex(0x101018), radius: 6)
       cover.masksToBounds = true
       cover.addCover(index)

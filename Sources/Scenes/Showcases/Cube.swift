@@ -11,10 +11,8 @@ extension Scene {
     // What the cube stands over.
     let shadow = root.addGlow(0x02080c, alpha: 0.75, center: CGPoint(x: 180, y: 52), radius: 130)
     shadow.transform = CATransform3DMakeScale(1, 0.24, 1)
-    let camera = CALayer()
-    camera.frame = root.bounds
+    let camera = root.sublayer(CALayer(), root.bounds)
     camera.sublayerTransform.m34 = -1 / 800
-    root.addSublayer(camera)
     let stand = CATransformLayer(), turning = CATransformLayer()
     let tilt = 0.52
     stand.frame = root.bounds
@@ -31,7 +29,7 @@ extension Scene {
       (0x9a5cff, .pi / 2, 1, 0),
     ]
     for face in faces {
-      let panel = CALayer()
+      let panel = turning.sublayer(CALayer())
       panel.bounds = CGRect(x: 0, y: 0, width: side, height: side)
       panel.position = CGPoint(x: 180, y: 180)
       panel.anchorPointZ = -side / 2
@@ -39,7 +37,6 @@ extension Scene {
       panel.backgroundColor = .hex(0x10151b)
       panel.cornerRadius = 10
       panel.isDoubleSided = false
-      turning.addSublayer(panel)
       for i in 0..<9 {
         let tile = panel.addGradient(
           CGRect(x: 7 + CGFloat(i % 3) * 47, y: 7 + CGFloat(i / 3) * 47, width: 44, height: 44),
@@ -63,14 +60,12 @@ extension Scene {
       shade.opacity = Float(darkness(0))
       shade.cycle("opacity", 6) { darkness($0) }
     }
-    let disc = CALayer()
+    let disc = stand.sublayer(CALayer())
     disc.bounds = CGRect(x: 0, y: 0, width: 296, height: 296)
     disc.position = CGPoint(x: 180, y: 180)
     disc.transform = CATransform3DMakeRotation(.pi / 2, 1, 0, 0)
     disc.backgroundColor = .hex(0xbff4ff, alpha: 0.16)
-    disc.borderWidth = 2
-    disc.borderColor = .hex(0xe6fbff, alpha: 0.85)
+    disc.border(2, .hex(0xe6fbff, alpha: 0.85))
     disc.cornerRadius = 148
-    stand.addSublayer(disc)
   }
 }

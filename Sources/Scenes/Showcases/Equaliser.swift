@@ -14,12 +14,10 @@ extension Scene {
 
     // The mirror lies under the bars' feet.
     let foot: CGFloat = 180
-    let mirror = CAReplicatorLayer()
-    mirror.frame = CGRect(x: 80, y: foot - 300, width: 800, height: 600)
+    let mirror = root.sublayer(CAReplicatorLayer(), CGRect(x: 80, y: foot - 300, width: 800, height: 600))
     mirror.instanceCount = 2
     mirror.instanceTransform = CATransform3DMakeScale(1, -1, 1)
     mirror.instanceAlphaOffset = -0.74
-    root.addSublayer(mirror)
     let spectrum: [(CGColor, Double)] = [
       (.hex(0xff2e7e), 0), (.hex(0xff6a3d), 0.24), (.hex(0xffc93d), 0.45), (.hex(0x3de3a0), 0.65), (.hex(0x2fb5ff), 0.84),
       (.hex(0x8a6bff), 1),

@@ -22,13 +22,11 @@ extension Scene {
       for (input, from, to) in exhibit.moves {
         picture.animate("filters.shown.\(input)", from: from, to: to, duration: 2) { $0.autoreverses = true }
       }
-      let caption = CATextLayer()
-      caption.frame = CGRect(x: frame.minX, y: frame.minY - 20, width: size.width, height: 16)
+      let caption = root.sublayer(CATextLayer(), CGRect(x: frame.minX, y: frame.minY - 20, width: size.width, height: 16))
       caption.string = exhibit.filter.dropFirst(2).description
       caption.fontSize = 11
       caption.foregroundColor = .hex(0xaab2c4)
       caption.alignmentMode = .center
-      root.addSublayer(caption)
     }
   }
 }

@@ -16,12 +16,10 @@ extension Scene {
     let rim = pool.insetBy(dx: -14, dy: -7)
     root.addShape(CGPath(ellipseIn: rim.offsetBy(dx: 0, dy: -8), transform: nil), .hex(0x090e26))
     root.addShape(CGPath(ellipseIn: rim, transform: nil), .hex(0x2a3563), stroke: .hex(0x9fb4f2, alpha: 0.55), width: 1.5)
-    let water = CALayer()
-    water.frame = root.bounds
+    let water = root.sublayer(CALayer(), root.bounds)
     let outline = CAShapeLayer()
     outline.path = CGPath(ellipseIn: pool, transform: nil)
     water.mask = outline
-    root.addSublayer(water)
     water.box(pool, .hex(0x08203f))
     let light = water.addGlow(0x35b2ff, alpha: 0.8, center: CGPoint(x: 320, y: ground), radius: 240)
     light.transform = CATransform3DMakeScale(1, 0.2, 1)
@@ -31,14 +29,12 @@ extension Scene {
       .drops(rate: 640, speed: 246, spread: 0.14, toward: .pi / 2 - 0.28, color: 0x74bcff),
     ]
     // The mirror image: the same drops upside down, as far as the water reaches.
-    let image = CALayer()
-    image.frame = root.bounds
+    let image = water.sublayer(CALayer(), root.bounds)
     image.anchorPoint = CGPoint(x: 0.5, y: ground / 360)
     image.position = CGPoint(x: 320, y: ground)
     image.transform = CATransform3DMakeScale(1, -1, 1)
     image.opacity = 0.3
     image.addJets(jets, from: CGPoint(x: 320, y: ground))
-    water.addSublayer(image)
     for (x, width) in [(172.0, 120.0), (320, 170), (468, 120)] { water.addRings(center: CGPoint(x: x, y: ground), width: width) }
 
     // Drops fly up, bend over and come down; each is gone when it is back at the height of the water.
@@ -46,8 +42,7 @@ extension Scene {
 
     // Where the jets come down the water springs up once more.
     for (index, x) in [172.0, 320, 468].enumerated() {
-      let splash = CAEmitterLayer()
-      splash.frame = root.bounds
+      let splash = root.sublayer(CAEmitterLayer(), root.bounds)
       splash.seed = UInt32(index + 1)
       splash.renderMode = .additive
       splash.emitterPosition = CGPoint(x: x, y: ground)
@@ -74,7 +69,6 @@ extension Scene {
       mist.scaleSpeed = 0.5
       mist.alphaSpeed = -0.016
       splash.emitterCells = [spray, mist]
-      root.addSublayer(splash)
     }
     root.addFireflies()
   }

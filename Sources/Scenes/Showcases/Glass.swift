@@ -10,9 +10,8 @@ extension Scene {
       (0xff3d8b, 200.0, 370.0, 400.0), (0x16d9f5, 740, 170, 430), (0xffa62b, 560, 440, 310), (0x8a5cff, 400, 90, 400),
     ].enumerated() as EnumeratedSequence<[(UInt32, Double, Double, Double)]> {
       let (color, x, y, radius) = light
-      let disc = CALayer()
+      let disc = root.sublayer(CALayer())
       disc.bounds = CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
-      root.addSublayer(disc)
       disc.addGlow(color, alpha: 1, center: CGPoint(x: radius, y: radius), radius: radius)
       func place(_ round: Double) -> CGPoint {
         let angle = 2 * .pi * round + Double(index) * 1.7
@@ -23,14 +22,13 @@ extension Scene {
     }
     // Sharp forms, so that the blur shows.
     for index in 0..<3 {
-      let ring = CAShapeLayer()
+      let ring = root.sublayer(CAShapeLayer())
       let radius = 62 - Double(index) * 13
       ring.bounds = CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
       ring.path = CGPath(ellipseIn: ring.bounds, transform: nil)
       ring.fillColor = nil
       ring.strokeColor = .hex([0xffffff, 0xfff1c9, 0xc9fbff][index], alpha: 0.9)
       ring.lineWidth = 9
-      root.addSublayer(ring)
       func place(_ round: Double) -> CGPoint {
         let angle = 2 * .pi * (round + Double(index) / 3)
         return CGPoint(x: 480 + 310 * cos(angle), y: 270 + 140 * sin(2 * angle))
@@ -53,22 +51,17 @@ extension Scene {
       around.fillRule = .evenOdd
       shade.mask = around
       shade.shadowPath = CGPath(roundedRect: shade.bounds, cornerWidth: 28, cornerHeight: 28, transform: nil)
-      shade.shadowOpacity = 0.32
-      shade.shadowRadius = 18
-      shade.shadowOffset = CGSize(width: 0, height: -14)
-      let pane = CALayer()
-      pane.frame = frame
+      shade.shadow(0.32, radius: 18, offset: CGSize(width: 0, height: -14))
+      let pane = root.sublayer(CALayer(), frame)
       pane.cornerRadius = 28
       pane.cornerCurve = .continuous
       pane.masksToBounds = true
       pane.backgroundColor = .hex(0xffffff, alpha: 0.13)
       pane.backgroundFilters = [CAFilter.gaussianBlur(radius: 14)]
-      root.addSublayer(pane)
       pane.addGradient(
         pane.bounds, [(.hex(0xffffff, alpha: 0.26), 0), (.hex(0xffffff, alpha: 0.02), 0.6), (.hex(0xffffff, alpha: 0.08), 1)],
         from: CGPoint(x: 0, y: 1), to: CGPoint(x: 1, y: 0))
-      pane.borderWidth = 1.25
-      pane.borderColor = .hex(0xffffff, alpha: 0.42)
+      pane.border(1.25, .hex(0xffffff, alpha: 0.42))
       switch index {
       case 0: pane.addDial()
       case 1: pane.addBars()

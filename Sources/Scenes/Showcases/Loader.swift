@@ -6,15 +6,13 @@ extension Scene {
   ) { root in
     root.addBackdrop(0x1b1b2f, 0x30305a)
     root.addGlow(0x6f7bff, alpha: 0.3, center: CGPoint(x: 120, y: 120), radius: 130)
-    let ring = CAReplicatorLayer()
-    ring.frame = root.bounds
+    let ring = root.sublayer(CAReplicatorLayer(), root.bounds)
     ring.instanceCount = 12
     ring.instanceDelay = 0.1
     ring.instanceTransform = CATransform3DMakeRotation(-.pi / 6, 0, 0, 1)
     ring.instanceColor = .hex(0x7ef9ff)
     ring.instanceGreenOffset = -0.05
     ring.instanceRedOffset = 0.045
-    root.addSublayer(ring)
     let dot = ring.box(CGRect(x: 106, y: 176, width: 28, height: 28), .hex(0xffffff), radius: 14)
     // It breathes in within a fifth of the round, and out in the rest.
     func breath(_ round: Double) -> Double { round < 0.18 ? Ease.inOut(round / 0.18) : 1 - Ease.out((round - 0.18) / 0.82) }

@@ -13,14 +13,13 @@ extension Scene {
       (0xffd84d, 0.055, -34, -20), (0x4ccbe6, 0.0275, 34, -20), (0xff6b95, 0, 0, 36),
     ]
     for film in films {
-      let sheet = CAShapeLayer()
+      let sheet = root.sublayer(CAShapeLayer())
       sheet.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
       sheet.anchorPoint = .zero
       sheet.position = CGPoint(x: 480 + film.dx, y: 300 + film.dy)
       sheet.fillColor = .hex(film.color, alpha: 0.9)
       sheet.compositingFilter = "multiplyBlendMode"
       sheet.path = LogoOutline.path(0)
-      root.addSublayer(sheet)
       // The films follow each other.
       sheet.cycle("path", 8, steps: 160) { LogoOutline.path($0 - film.lag) }
       sheet.cycle("transform.rotation.z", 8, steps: 160) { LogoOutline.turn($0 - film.lag) }

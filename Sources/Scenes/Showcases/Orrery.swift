@@ -13,15 +13,12 @@ extension Scene {
 
     // The plate lies in space, tilted away from the eye.
     let tilt = 1.1, distance = 2200.0
-    let space = CALayer()
-    space.frame = root.bounds
+    let space = root.sublayer(CALayer(), root.bounds)
     space.sublayerTransform.m34 = -1 / distance
-    root.addSublayer(space)
-    let plate = CALayer()
+    let plate = space.sublayer(CALayer())
     plate.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
     plate.position = CGPoint(x: 480, y: 276)
     plate.transform = CATransform3DMakeRotation(-tilt, 1, 0, 0)
-    space.addSublayer(plate)
     let brass: UInt32 = 0xe3b56a, middle = CGPoint(x: 500, y: 500)
     let planets: [(orbit: Double, size: Double, years: Double, light: UInt32, dark: UInt32, start: Double)] = [
       (122, 18, 8, 0xf4c9a0, 0x7a3d22, 0.9), (176, 26, 5, 0xf8e3b0, 0x9a6a2c, 3.6), (234, 29, 3, 0x8fd3ff, 0x123d7c, 5.2),
@@ -57,9 +54,7 @@ extension Scene {
       return (CGPoint(x: 480 + x * scale, y: 270 + (y + 6) * scale), scale, z)
     }
     // What stands upright lies above the plate, whichever way that is tilted.
-    let bodies = CALayer()
-    bodies.frame = root.bounds
-    root.addSublayer(bodies)
+    let bodies = root.sublayer(CALayer(), root.bounds)
     let sun = bodies.addBall(light: 0xfff6d8, dark: 0xffa02e, size: 84, isSun: true)
     sun.position = CGPoint(x: 480, y: 276)
     for planet in planets {

@@ -10,14 +10,10 @@ extension Scene {
     root.addGradient(
       root.bounds, [(.hex(0x8a6a4f), 0), (.hex(0x5d412f), 1)], from: CGPoint(x: 0.1, y: 1), to: CGPoint(x: 0.9, y: 0))
     root.addGlow(0xffe2b0, alpha: 0.5, center: CGPoint(x: 300, y: 470), radius: 520)
-    let camera = CALayer()
-    camera.frame = root.bounds
+    let camera = root.sublayer(CALayer(), root.bounds)
     camera.sublayerTransform.m34 = -1 / 1600
-    root.addSublayer(camera)
-    let desk = CATransformLayer()
-    desk.frame = root.bounds
+    let desk = camera.sublayer(CATransformLayer(), root.bounds)
     desk.transform = CATransform3DMakeRotation(-0.5, 1, 0, 0)
-    camera.addSublayer(desk)
 
     let size = CGSize(width: 282, height: 376), spine: CGFloat = 480, low: CGFloat = 46
     let cover = CALayer()
@@ -25,18 +21,14 @@ extension Scene {
     cover.zPosition = -3
     cover.backgroundColor = .hex(0x7b2230)
     cover.cornerRadius = 8
-    cover.shadowOpacity = 0.6
-    cover.shadowRadius = 22
-    cover.shadowOffset = CGSize(width: 0, height: -16)
+    cover.shadow(0.6, radius: 22, offset: CGSize(width: 0, height: -16))
     desk.addSublayer(cover)
 
     let pictures = (0..<3).map { (left: CGImage.bookPage($0, isLeft: true), right: CGImage.bookPage($0, isLeft: false)) }
     for isLeft in [true, false] {
-      let base = CALayer()
-      base.frame = CGRect(x: isLeft ? spine - size.width : spine, y: low, width: size.width, height: size.height)
+      let base = desk.sublayer(CALayer(), CGRect(x: isLeft ? spine - size.width : spine, y: low, width: size.width, height: size.height))
       base.zPosition = -1
       base.contents = isLeft ? pictures[0].left : pictures[0].right
-      desk.addSublayer(base)
     }
     let strips = 16, width = size.width / CGFloat(strips)
     for leaf in 0..<3 {
@@ -48,11 +40,10 @@ extension Scene {
       }
       var parent: CALayer = desk
       for strip in 0..<strips {
-        let hinge = CATransformLayer()
+        let hinge = parent.sublayer(CATransformLayer())
         hinge.bounds = CGRect(x: 0, y: 0, width: width, height: size.height)
         hinge.anchorPoint = CGPoint(x: 0, y: 0.5)
         hinge.position = strip == 0 ? CGPoint(x: spine, y: low + size.height / 2) : CGPoint(x: width, y: size.height / 2)
-        parent.addSublayer(hinge)
         func bend(_ round: Double) -> Double { -(angle(round, strip) - (strip == 0 ? 0 : angle(round, strip - 1))) }
         hinge.cycle("transform.rotation.y", 9, steps: 180) { bend($0) }
         if strip == 0 {
@@ -62,8 +53,7 @@ extension Scene {
           hinge.cycle("zPosition", 9, steps: 180) { right + (left - right) * angle($0, 0) / .pi }
         }
         for isBack in [false, true] {
-          let face = CALayer()
-          face.frame = hinge.bounds
+          let face = hinge.sublayer(CALayer(), hinge.bounds)
           face.contents = isBack ? back : front
           face.isDoubleSided = false
           // No light comes through between the strips.
@@ -72,7 +62,6 @@ extension Scene {
           let part = CGFloat(isBack ? strips - 1 - strip : strip) / CGFloat(strips)
           face.contentsRect = CGRect(x: part, y: 0, width: 1 / CGFloat(strips), height: 1)
           if isBack { face.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
-          hinge.addSublayer(face)
           // Light comes from the left: what turns away from it is dark.
           let shade = face.box(face.bounds, .hex(0x2a170c))
           shade.edgeAntialiasingMask = face.edgeAntialiasingMask

@@ -95,7 +95,7 @@ extension Scene {
 
     private func disc(_ color: UInt32, at location: CGPoint, on root: CALayer) -> CALayer {
       let side: CGFloat = 72
-      let disc = CAGradientLayer()
+      let disc = root.sublayer(CAGradientLayer())
       disc.bounds = CGRect(x: 0, y: 0, width: side, height: side)
       disc.name = "finger"
       disc.type = .radial
@@ -106,7 +106,6 @@ extension Scene {
       disc.position = location
       disc.opacity = 0.9
       (disc.shadowColor, disc.shadowOpacity, disc.shadowRadius, disc.shadowOffset) = (.hex(color), 0.8, 14, .zero)
-      root.addSublayer(disc)
       let growth = CASpringAnimation(keyPath: "transform.scale")
       (growth.fromValue, growth.toValue, growth.damping) = (0, 1, 12)
       growth.duration = growth.settlingDuration

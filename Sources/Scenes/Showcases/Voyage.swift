@@ -33,8 +33,7 @@ extension Scene {
       return sail
     }
     // Foam is left where the ship was, spreads and sinks.
-    let wake = CAEmitterLayer()
-    wake.frame = root.bounds
+    let wake = root.sublayer(CAEmitterLayer(), root.bounds)
     wake.emitterShape = .circle
     wake.emitterMode = .outline
     wake.emitterSize = CGSize(width: 5, height: 5)
@@ -54,13 +53,11 @@ extension Scene {
     foam.color = .hex(0xf2ffff, alpha: 0.34)
     foam.alphaSpeed = -0.13
     wake.emitterCells = [foam]
-    root.addSublayer(wake)
     wake.add(sail("emitterPosition"), forKey: "sail")
 
-    let ship = CALayer()
+    let ship = root.sublayer(CALayer())
     ship.bounds = CGRect(x: 0, y: 0, width: 50, height: 26)
     ship.position = CGPoint(x: 84, y: 98)
-    root.addSublayer(ship)
     ship.addBowWave()
     ship.addShip()
     let steer = sail("position")
@@ -124,21 +121,15 @@ extension CALayer {
     }
     // The water grows shallow: the shadows of the ground below it, whose light is softer farther out.
     for (scale, color, alpha, radius) in [(1.34, 0x2fb9bd, 0.6, 22.0), (1.06, 0x62d8cc, 0.6, 9)] as [(Double, UInt32, Float, CGFloat)] {
-      let shallows = CALayer()
+      let shallows = island.sublayer(CALayer())
       shallows.shadowPath = coast(scale, 0.3)
-      shallows.shadowColor = .hex(color)
-      shallows.shadowOpacity = alpha
-      shallows.shadowRadius = radius
-      shallows.shadowOffset = .zero
-      island.addSublayer(shallows)
+      shallows.shadow(alpha, radius: radius, offset: .zero, color: .hex(color))
     }
     let surf = island.addShape(coast(1.1, 0.32), nil, stroke: .hex(0xffffff, alpha: 0.7), width: 1.6)
     surf.cycle("transform.scale", 3) { 0.97 + 0.07 * $0 }
     surf.cycle("opacity", 3) { sin(.pi * $0) }
     let beach = island.addShape(coast(1, 0.33), .hex(0xf3d9a0))
-    beach.shadowOpacity = 0.35
-    beach.shadowRadius = 5
-    beach.shadowOffset = CGSize(width: 3, height: -4)
+    beach.shadow(0.35, radius: 5, offset: CGSize(width: 3, height: -4))
     island.addShape(coast(0.9, 0.35), .hex(0xe6c483))
     island.addShape(coast(0.76, 0.38), .hex(0x7cb65a))
     island.addShape(coast(0.6, 0.42), .hex(0x5b9d4c))
@@ -149,9 +140,7 @@ extension CALayer {
       let crown = island.box(
         CGRect(x: width * away * cos(angle) - size / 2, y: height * away * sin(angle) - size / 2, width: size, height: size),
         .hex(greens[min(i * greens.count / count, 4)]), radius: size / 2)
-      crown.shadowOpacity = 0.5
-      crown.shadowRadius = 1
-      crown.shadowOffset = CGSize(width: 1.5, height: -2)
+      crown.shadow(0.5, radius: 1, offset: CGSize(width: 1.5, height: -2))
       let lit = size * 0.62
       crown.box(CGRect(x: size * 0.1, y: size * 0.32, width: lit, height: lit), .hex(0xc9f08a, alpha: 0.16), radius: lit / 2)
     }
@@ -187,9 +176,7 @@ extension CALayer {
     hull.addQuadCurve(to: CGPoint(x: 6, y: 5), control: CGPoint(x: 2, y: 13))
     hull.addCurve(to: CGPoint(x: 49, y: 13), control1: CGPoint(x: 18, y: 3), control2: CGPoint(x: 36, y: 3))
     let body = addShape(hull, .hex(0x8a4b2a), stroke: .hex(0xfff3dc), width: 1.6)
-    body.shadowOpacity = 0.45
-    body.shadowRadius = 3
-    body.shadowOffset = CGSize(width: 2, height: -3)
+    body.shadow(0.45, radius: 3, offset: CGSize(width: 2, height: -3))
     let deck = CGMutablePath()
     deck.move(to: CGPoint(x: 43, y: 13))
     deck.addCurve(to: CGPoint(x: 9, y: 18), control1: CGPoint(x: 33, y: 20), control2: CGPoint(x: 19, y: 20))
@@ -202,9 +189,7 @@ extension CALayer {
       sail.addQuadCurve(to: CGPoint(x: x, y: 13 + wide), control: CGPoint(x: x + 13, y: 13))
       sail.addQuadCurve(to: CGPoint(x: x, y: 13 - wide), control: CGPoint(x: x + 5, y: 13))
       let cloth = addShape(sail, .hex(0xfffaf0))
-      cloth.shadowOpacity = 0.4
-      cloth.shadowRadius = 2
-      cloth.shadowOffset = CGSize(width: 1, height: -2)
+      cloth.shadow(0.4, radius: 2, offset: CGSize(width: 1, height: -2))
     }
   }
 }

@@ -16,8 +16,7 @@ extension Scene {
         card.position = Workload.place(Double(48 + 96 * (i % 20)), Double(54 + 108 * (i / 20 % 10)))
         card.contents = pictures[i % 4]
         card.cornerRadius = 12
-        card.borderWidth = 2
-        card.borderColor = .hex(0xffffff)
+        card.border(2, .hex(0xffffff))
         // Contents are clipped to round corners only where sublayers are.
         card.masksToBounds = true
         let shadow = CALayer()
@@ -25,20 +24,17 @@ extension Scene {
         shadow.position = card.position
         shadow.cornerRadius = 12
         shadow.shadowPath = CGPath(roundedRect: card.bounds, cornerWidth: 12, cornerHeight: 12, transform: nil)
-        shadow.shadowOpacity = 0.5
-        shadow.shadowOffset = CGSize(width: 0, height: -4)
-        shadow.shadowRadius = 8
+        shadow.shadow(0.5, radius: 8, offset: CGSize(width: 0, height: -4))
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 800
         // A card's own space keeps it from cutting through its neighbours.
-        let space = CALayer()
+        let space = root.sublayer(CALayer())
         for layer in [shadow, card] {
           layer.transform = perspective
           let phase = 2 * Double.pi * scattered(i, 6)
           layer.animate("transform.rotation.y", from: phase, to: phase + 2 * .pi, duration: 2 + 4 * scattered(i, 7))
           space.addSublayer(layer)
         }
-        root.addSublayer(space)
       }
     }
   }

@@ -7,8 +7,7 @@ extension Scene {
       !CIFilter.filterNames(inCategory: kCICategoryTransition).contains(name)
     else { return nil }
     return fullHD("filtered-\(name)", "A picture of full HD moves behind \(name)") { root in
-      let layer = CALayer()
-      layer.frame = root.bounds
+      let layer = root.sublayer(CALayer(), root.bounds)
       layer.contents = firstPicture
       // All of the picture changes with each frame.
       layer.circulate("contentsRect", Workload.turn { CGRect(x: 0.1 * cos($0), y: 0.1 * sin($0), width: 1, height: 1) }, duration: 2)
@@ -22,7 +21,6 @@ extension Scene {
         if filter.inputKeys.contains("inputCubeData") { filter.setValue(table, forKey: "inputCubeData") }
         layer.filters = [filter]
       }
-      root.addSublayer(layer)
     }
   }
 

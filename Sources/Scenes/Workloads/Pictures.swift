@@ -4,10 +4,8 @@ extension Scene {
   /// One full-HD picture turns into another, each second anew.
   static func pictures(_ name: String, type: String, subtype: CATransitionSubtype? = nil) -> Scene {
     fullHD("pictures-\(name)", "A picture of full HD turns into another, by a transition of the type \(type)") { root in
-      let layer = CALayer()
-      layer.frame = root.bounds
+      let layer = root.sublayer(CALayer(), root.bounds)
       layer.contents = firstPicture
-      root.addSublayer(layer)
       // The first picture has to be on show before there is something to turn from.
       CATransaction.setCompletionBlock {
         let transition = CATransition()
