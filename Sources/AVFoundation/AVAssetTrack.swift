@@ -1,5 +1,4 @@
 public import CoreMedia
-public import Foundation
 public import QuartzCore
 
 /// The kind of media in a track of a file.

@@ -1,4 +1,3 @@
-public import Foundation
 public import QuartzCore
 
 /// How a video meets the bounds of its layer.

@@ -1,5 +1,4 @@
 internal import CoreMedia
-internal import Foundation
 internal import QuartzCore
 
 /// A block that is called when a player's time passes certain ones.

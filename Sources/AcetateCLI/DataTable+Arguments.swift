@@ -1,5 +1,4 @@
 import CAML
-import Foundation
 import Graphics
 import Playlists
 

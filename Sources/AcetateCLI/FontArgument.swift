@@ -1,6 +1,5 @@
 import ArgumentParser
 import CoreText
-import Foundation
 import Graphics
 
 /// A file of fonts that is named on the command line.

@@ -1,7 +1,6 @@
 import Acetate
 import ArgumentParser
 import CAML
-import Foundation
 import QuartzCore
 import TextEscaping
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CAML
-import Foundation
 import QuartzCore
 import TextEscaping
 

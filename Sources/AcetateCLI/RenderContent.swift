@@ -1,5 +1,4 @@
 import Acetate
-import Foundation
 import Playlists
 import QuartzCore
 

@@ -1,4 +1,3 @@
-public import Foundation
 internal import Graphics
 internal import MediaFiles
 public import QuartzCore

@@ -1,5 +1,4 @@
 internal import CCairo
-public import Foundation
 public import Graphics
 package import Rasterizer
 

@@ -1,5 +1,4 @@
 public import CoreGraphics
-public import Foundation
 public import Graphics
 internal import Rasterizer
 

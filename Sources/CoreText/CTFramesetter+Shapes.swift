@@ -1,5 +1,4 @@
 internal import CCairo
-internal import Foundation
 internal import Graphics
 internal import Rasterizer
 

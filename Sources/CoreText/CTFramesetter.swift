@@ -1,6 +1,5 @@
 internal import CCairo
 public import CoreGraphics
-public import Foundation
 public import Graphics
 internal import Rasterizer
 

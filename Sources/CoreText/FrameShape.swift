@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// The area that lines of a frame may lie in. Counts from the upper left corner of its box, y down, in points.

@@ -1,5 +1,4 @@
 package import CoreGraphics
-package import Foundation
 internal import Graphics
 internal import Rasterizer
 

@@ -1,6 +1,5 @@
 package import Compositing
 internal import EGLPlatform
-internal import Foundation
 internal import FrameLoop
 package import Graphics
 package import OfflineRendering

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Lottie
 internal import OfflineRendering
 internal import QuartzCore

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MediaFiles
 internal import OfflineRendering
 internal import QuartzCore

@@ -1,5 +1,4 @@
 package import Compositing
-internal import Foundation
 internal import Graphics
 
 /// Prepares frames, each drawn over the one before: at once, or ahead of their time on a thread of its own, while the frame before is

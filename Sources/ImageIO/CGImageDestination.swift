@@ -1,5 +1,4 @@
 internal import CImageCodecs
-public import Foundation
 public import Graphics
 internal import MediaFiles
 internal import UniformTypeIdentifiers

@@ -1,4 +1,3 @@
-public import Foundation
 public import Graphics
 internal import MediaFiles
 internal import UniformTypeIdentifiers

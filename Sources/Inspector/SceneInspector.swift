@@ -1,5 +1,4 @@
 internal import Compositing
-internal import Foundation
 internal import FrameLoop
 package import Graphics
 package import OfflineRendering

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import OfflineRendering
 package import QuartzCore
 

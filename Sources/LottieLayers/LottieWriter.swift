@@ -1,5 +1,4 @@
 package import FileFormats
-public import Foundation
 internal import Graphics
 internal import MediaFiles
 public import QuartzCore

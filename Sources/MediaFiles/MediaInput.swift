@@ -1,4 +1,3 @@
-package import Foundation
 package import Graphics
 
 /// A file that has a picture at each time: a single picture, one that moves, or a video. The format is told by the content.

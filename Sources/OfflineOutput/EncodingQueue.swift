@@ -1,4 +1,3 @@
-package import Foundation
 package import Graphics
 
 /// Runs a sink on a thread of its own, or on as many as it can use, so that one frame is encoded while the next is drawn.

@@ -1,5 +1,4 @@
 package import CAML
-internal import Foundation
 public import Lottie
 internal import MediaFiles
 internal import QuartzCore

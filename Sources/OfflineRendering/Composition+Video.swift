@@ -1,4 +1,3 @@
-internal import Foundation
 package import MediaFiles
 internal import QuartzCore
 

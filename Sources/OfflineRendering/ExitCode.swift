@@ -1,5 +1,4 @@
 internal import CAML
-internal import Foundation
 internal import QuartzCore
 
 extension RenderError.Reason {

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 // Frame rates, and pictures in files.
 @_exported public import MediaFiles

@@ -1,5 +1,4 @@
 internal import CAML
-internal import Foundation
 internal import Lottie
 internal import LottieLayers
 internal import QuartzCore

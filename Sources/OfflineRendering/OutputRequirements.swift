@@ -1,5 +1,4 @@
 internal import CProcess
-internal import Foundation
 package import Graphics
 internal import MediaFiles
 internal import OfflineOutput

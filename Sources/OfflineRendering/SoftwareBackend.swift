@@ -1,6 +1,5 @@
 internal import Compositing
 package import FrameLoop
-internal import Foundation
 package import Graphics
 internal import SoftwareRenderer
 

@@ -1,5 +1,4 @@
 package import CAML
-internal import Foundation
 package import OfflineRendering
 package import UIKit
 

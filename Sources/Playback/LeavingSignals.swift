@@ -1,6 +1,5 @@
 internal import CProcess
 internal import DRMOutput
-internal import Foundation
 internal import FrameLoop
 internal import Graphics
 internal import Synchronization

@@ -1,4 +1,3 @@
-internal import Foundation
 public import OfflineRendering
 public import QuartzCore
 internal import WindowOutput

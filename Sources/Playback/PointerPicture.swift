@@ -1,4 +1,3 @@
-internal import Foundation
 public import QuartzCore
 
 /// A picture of the pointer, composed over the frame by the card.

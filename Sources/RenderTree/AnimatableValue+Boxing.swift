@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// An object of another framework that stands for a value of an animation, such as a vector or a colour of Core Image.

@@ -1,7 +1,6 @@
 internal import CFormulas
 internal import CSoftwareKernels
 internal import Compositing
-internal import Foundation
 internal import Graphics
 
 extension PreparedQuad {

@@ -1,6 +1,5 @@
 package import Compositing
 internal import CSoftwareKernels
-internal import Foundation
 package import Graphics
 
 /// Executes plans on bitmaps in memory, with all cores. The result does not depend on their number.

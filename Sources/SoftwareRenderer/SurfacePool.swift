@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// The memory of a frame's surfaces, kept from frame to frame: slots, which grow when they must.

@@ -1,6 +1,5 @@
 import Acetate
 import ArgumentParser
-import Foundation
 import FrameBenchmarks
 import QuartzCore
 

@@ -1,5 +1,4 @@
 import Acetate
-import Foundation
 import QuartzCore
 
 /// A player of three items that shows them nowhere, and answers what it is told. It reads files that properties name, and writes none.

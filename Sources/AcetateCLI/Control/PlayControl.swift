@@ -1,7 +1,6 @@
 import Acetate
 import CAML
 import FileFormats
-import Foundation
 import Graphics
 import MediaFiles
 import OfflineOutput

@@ -1,6 +1,5 @@
 import Acetate
 import CoreText
-import Foundation
 import QuartzCore
 import Rasterizer
 import RenderFarm

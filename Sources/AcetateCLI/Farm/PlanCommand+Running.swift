@@ -1,6 +1,5 @@
 import Acetate
 import CAML
-import Foundation
 import Graphics
 import MediaFiles
 import OfflineOutput

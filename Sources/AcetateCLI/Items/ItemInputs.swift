@@ -1,6 +1,5 @@
 import CAML
 import FileFormats
-import Foundation
 import Graphics
 import MediaFiles
 import Playlists

@@ -1,5 +1,4 @@
 import Acetate
-import Foundation
 import Graphics
 import Playlists
 

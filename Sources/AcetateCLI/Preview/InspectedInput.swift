@@ -2,7 +2,6 @@ import Acetate
 import ArgumentParser
 import CAML
 import FileFormats
-import Foundation
 import Inspector
 import Playlists
 import QuartzCore

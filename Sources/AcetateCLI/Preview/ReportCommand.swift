@@ -1,7 +1,6 @@
 import Acetate
 import ArgumentParser
 import FileFormats
-import Foundation
 import Graphics
 import Inspector
 import OfflineOutput

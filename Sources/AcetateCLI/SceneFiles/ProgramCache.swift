@@ -1,5 +1,4 @@
 import CProcess
-import Foundation
 import Graphics
 
 /// The programs of Swift files that are kept for one `acetate`, in a folder of its own in the user's cache folder.

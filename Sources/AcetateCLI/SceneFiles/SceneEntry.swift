@@ -7,7 +7,6 @@ import CoreGraphics
 import CoreImage
 import CoreMedia
 import CoreText
-import Foundation
 import ImageIO
 import QuartzCore
 import SceneFiles

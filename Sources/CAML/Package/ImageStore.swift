@@ -1,5 +1,4 @@
 internal import FileFormats
-internal import Foundation
 internal import Graphics
 internal import Lottie
 internal import LottieLayers

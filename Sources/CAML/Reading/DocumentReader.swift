@@ -1,5 +1,4 @@
 internal import FileFormats
-internal import Foundation
 internal import QuartzCore
 
 /// Reads one XML document into layers.

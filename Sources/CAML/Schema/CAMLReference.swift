@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 internal import QuartzCore
 internal import RenderTree

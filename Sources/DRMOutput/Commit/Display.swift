@@ -1,4 +1,3 @@
-internal import Foundation
 package import Graphics
 
 /// A monitor in use: its mode, and the pictures on their way to it.

@@ -1,5 +1,4 @@
 internal import CKMS
-internal import Foundation
 internal import Graphics
 
 /// The cursor that a card lays over what a display shows, set by calls of its own: they wait for no blank, and no flip waits for them.

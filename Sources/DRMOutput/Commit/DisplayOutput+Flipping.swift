@@ -1,5 +1,4 @@
 internal import CKMS
-internal import Foundation
 internal import Graphics
 
 extension DisplayOutput {

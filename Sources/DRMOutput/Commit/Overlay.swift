@@ -1,5 +1,4 @@
 internal import CKMS
-internal import Foundation
 internal import Graphics
 
 /// A plane of the card above a display's own picture, and the memory from which it shows pictures.

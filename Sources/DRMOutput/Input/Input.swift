@@ -1,6 +1,5 @@
 internal import CDisplay
 internal import CSession
-internal import Foundation
 package import Graphics
 
 /// The keyboards, pointers and touch screens of a seat. Reading an event of motion allocates nothing. Confined to the thread that made it.

@@ -1,4 +1,3 @@
-internal import Foundation
 package import Graphics
 
 /// A mode as `--mode` asks for it.

@@ -1,5 +1,4 @@
 internal import CDisplay
-internal import Foundation
 internal import Graphics
 
 /// Waits for file descriptors, or for a point in time; a turn allocates nothing.

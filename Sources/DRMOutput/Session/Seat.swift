@@ -1,5 +1,4 @@
 internal import CKMS
-internal import Foundation
 internal import Graphics
 
 /// The right to use a display and its input devices, with events for losing and regaining it.

@@ -1,5 +1,4 @@
 internal import CKMS
-internal import Foundation
 package import Graphics
 internal import Synchronization
 

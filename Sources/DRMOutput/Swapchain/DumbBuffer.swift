@@ -1,5 +1,4 @@
 internal import CKMS
-internal import Foundation
 internal import Graphics
 
 /// Memory for one picture that the CPU writes and the display reads; owns its handle, its mapping and its framebuffer.

@@ -1,6 +1,5 @@
 internal import CKMS
 internal import EGLPlatform
-internal import Foundation
 internal import Graphics
 
 /// Pictures drawn by OpenGL ES straight into memory that the display reads.

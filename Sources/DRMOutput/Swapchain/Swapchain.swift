@@ -1,5 +1,4 @@
 package import EGLPlatform
-internal import Foundation
 package import Graphics
 
 /// Where the next picture of a display is drawn.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// A subpath as vertices with tangents, which is how modifiers take outlines.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// Places along an outline, by their distance from its start. Beyond the ends of an open one they go straight on, along a closed one they

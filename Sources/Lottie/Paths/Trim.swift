@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// The part of an outline that a trim leaves, as fractions of its length: from `start` to `end`, which may be beyond 1 and go on at the

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// What is not drawn of a JSON text, each once, with its place.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// The outline at a frame that the lines of a text stand on. Each letter's middle stands above its place on the outline; further lines run

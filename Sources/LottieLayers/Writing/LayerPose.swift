@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// Where a layer stands in its superlayer at a time, in the parts that documents have: away from the anchor, scale, skew, rotation, then to

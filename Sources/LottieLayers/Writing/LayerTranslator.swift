@@ -17,7 +17,6 @@
 // What a value is over time is sampled from the timing engine and fitted (`TrackFitter`), so that whatever the engine can do, with layers'
 // own time, fills, cycles and copies that lag, is in the result. Costs the samples times the layers that are animated.
 
-internal import Foundation
 internal import Graphics
 internal import RenderTree
 

@@ -1,5 +1,4 @@
 internal import CImageCodecs
-internal import Foundation
 internal import Graphics
 
 /// Reads animated PNG: each frame's data, with the head and the palette of the whole, is a PNG of its own.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// Reads animated WebP: each frame's data is a WebP of its own.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// A frame of an animated picture as its file has it: a rectangle of the whole, still compressed.

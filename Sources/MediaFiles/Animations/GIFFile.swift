@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// Reads GIF (87a and 89a): blocks of pictures in up to 256 colours, each with a delay and a way of making room for the next.

@@ -1,6 +1,5 @@
 internal import CFFmpeg
 internal import FileFormats
-internal import Foundation
 internal import Graphics
 
 /// Reads the sound of a file as interleaved samples of single precision, at a rate and in a number of channels that the reader asks for.

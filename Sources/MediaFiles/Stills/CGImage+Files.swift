@@ -1,5 +1,4 @@
 internal import FileFormats
-public import Foundation
 public import Graphics
 
 extension CGImage {

@@ -1,5 +1,4 @@
 internal import CPictures
-internal import Foundation
 package import Graphics
 
 /// PNG and TIFF of 16 bits, or of other colours than sRGB's. In PNG cICP tells them, and for Display P3 an ICC profile beside it; in TIFF

@@ -1,5 +1,4 @@
 internal import CPictures
-internal import Foundation
 internal import Graphics
 
 extension ImageFile {

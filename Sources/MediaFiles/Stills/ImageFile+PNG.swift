@@ -1,6 +1,5 @@
 internal import CImageCodecs
 internal import CPictures
-package import Foundation
 package import Graphics
 
 extension ImageFile {

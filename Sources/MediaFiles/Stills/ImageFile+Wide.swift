@@ -1,5 +1,4 @@
 internal import CMediaKernels
-internal import Foundation
 internal import Graphics
 
 /// What eight bits of sRGB lose of a picture file: the steps between of PNG and TIFF of 16 bits, and colours beyond its gamut or its white.

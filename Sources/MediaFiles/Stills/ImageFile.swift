@@ -1,4 +1,3 @@
-package import Foundation
 package import Graphics
 
 /// Reads pictures into memory. The format is told by the content, never by the name.

@@ -1,4 +1,3 @@
-internal import Foundation
 package import QuartzCore
 internal import Synchronization
 internal import TextEscaping

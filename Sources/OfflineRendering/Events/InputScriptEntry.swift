@@ -1,4 +1,3 @@
-internal import Foundation
 package import QuartzCore
 
 /// One object of a script's array of events.

@@ -1,5 +1,4 @@
 internal import DRMOutput
-internal import Foundation
 internal import Graphics
 
 extension CardLoop {

@@ -1,6 +1,5 @@
 internal import DRMOutput
 internal import EGLPlatform
-internal import Foundation
 internal import Graphics
 internal import OfflineRendering
 internal import Shaders

@@ -1,5 +1,4 @@
 internal import DRMOutput
-internal import Foundation
 internal import Graphics
 
 /// The result of a search for displays that found none.

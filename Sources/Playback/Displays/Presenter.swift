@@ -1,5 +1,4 @@
 internal import DRMOutput
-internal import Foundation
 internal import FrameLoop
 internal import Graphics
 internal import OfflineRendering

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import FrameLoop
 internal import Graphics
 internal import Synchronization

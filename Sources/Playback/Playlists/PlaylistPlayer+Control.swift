@@ -1,4 +1,3 @@
-internal import Foundation
 internal import OfflineRendering
 internal import Playlists
 package import QuartzCore

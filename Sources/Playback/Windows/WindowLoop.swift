@@ -1,7 +1,6 @@
 internal import CProcess
 internal import DRMOutput
 internal import EGLPlatform
-internal import Foundation
 internal import FrameLoop
 internal import Graphics
 internal import OfflineRendering

@@ -1,5 +1,4 @@
 public import CoreGraphics
-import Foundation
 package import RenderTree
 
 /// A rectangle of a picture, with sublayers in its own coordinate space, that knows its geometry, looks and animations.

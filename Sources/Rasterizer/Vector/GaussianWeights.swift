@@ -1,5 +1,4 @@
 internal import CSoftwareKernels
-internal import Foundation
 internal import Graphics
 
 /// A Gaussian in samples a pixel apart, from its middle to three standard deviations, whose sum over both sides is 1.

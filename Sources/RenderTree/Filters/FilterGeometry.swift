@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// Where a filter reads its picture, and where its result shows: Core Image's region of interest and domain of definition.

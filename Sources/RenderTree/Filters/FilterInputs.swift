@@ -1,4 +1,3 @@
-internal import Foundation
 package import Graphics
 
 /// A filter's inputs as numbers: those that are set, confined to what makes sense, and defaults for the others.

@@ -1,6 +1,5 @@
 internal import CSoftwareKernels
 internal import Compositing
-internal import Foundation
 internal import Graphics
 internal import RenderTree
 

@@ -1,5 +1,4 @@
 internal import CTimingKernels
-internal import Foundation
 internal import Graphics
 internal import RenderTree
 

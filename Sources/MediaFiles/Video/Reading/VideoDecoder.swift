@@ -1,6 +1,5 @@
 internal import CFFmpeg
 internal import FileFormats
-internal import Foundation
 package import Graphics
 internal import TextEscaping
 
