@@ -25,7 +25,6 @@ open class AVAsset: NSObject {
     return info
   }
 
-  /// The file, opened for a reader of its own.
   package func takeReader() throws -> VideoReader {
     if case .success(let reader)? = opened {
       opened = nil

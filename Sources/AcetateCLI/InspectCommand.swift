@@ -61,7 +61,6 @@ struct InspectReport: Encodable {
     let birthRate: Double
     /// Lifetime of a particle, in seconds.
     let lifetime: Double
-    /// The index of its contents in `images`.
     let image: Int?
     let cells: [Cell]?
   }
@@ -72,7 +71,6 @@ struct InspectReport: Encodable {
     let frame: [Double]
     let isHidden: Bool?
     let opacity: Double?
-    /// The index of its contents in `images`.
     let image: Int?
     let text: String?
     let filters: [String]?
@@ -113,7 +111,6 @@ struct InspectReport: Encodable {
     self.images = images.entries
   }
 
-  /// Pictures, each once.
   private struct ImageTable {
     var entries: [Image] = []
     private var indices: [ObjectIdentifier: Int] = [:]

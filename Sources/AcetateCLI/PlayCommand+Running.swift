@@ -234,7 +234,6 @@ extension PlayCommand {
     return settings
   }
 
-  /// The picture of the pointer that `--cursor` names.
   private func pointerPicture(_ name: String) throws -> PointerPicture {
     if name == "arrow" { return .arrow }
     let image: CGImage

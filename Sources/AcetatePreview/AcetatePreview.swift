@@ -53,7 +53,6 @@ struct ServerArguments {
   var program = ""
   var port: UInt16 = 0
   var opensBrowser = false
-  /// What `acetate preview` was called with.
   var engineArguments: [String] = []
 
   init?(_ arguments: some Sequence<String>) {

@@ -189,7 +189,6 @@ final class Pictures {
   private(set) var videos: [(name: String, path: String, reference: String)] = []
   private var names: [ObjectIdentifier: String] = [:]
 
-  /// What `src` says of an image.
   func name(for image: CGImage) -> String {
     if let known = names[ObjectIdentifier(image)] { return known }
     let name = "assets/image-\(all.count + 1).png"
@@ -222,7 +221,6 @@ final class Pictures {
 }
 
 extension WrittenObject {
-  /// The written object with its references to images replaced by `names`.
   func mappingImages(_ names: [String: String]) -> WrittenObject {
     if names.isEmpty { return self }
     var copy = self

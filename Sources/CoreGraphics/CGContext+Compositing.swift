@@ -303,7 +303,6 @@ private struct SurfaceRows {
   func markDirty() { cairo_surface_mark_dirty(surface) }
 }
 
-/// Runs `body` on a surface of alpha alone.
 func withAlphaSurface(_ coverage: [UInt8], _ size: PixelSize, _ body: (OpaquePointer) -> Void) {
   let stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(size.width)))
   var rows = [UInt8](repeating: 0, count: stride * size.height)

@@ -105,7 +105,6 @@ public final class CGPattern {
   }
 }
 
-/// A cell of a pattern in pixels.
 package final class PatternTile {
   /// Keeps the pixels.
   private let context: CGContext
@@ -147,7 +146,6 @@ package enum Paint {
     }
   }
 
-  /// The colour; nil for a pattern.
   package var color: CGColor? {
     if case .color(let color) = self { color } else { nil }
   }

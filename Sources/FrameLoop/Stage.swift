@@ -1,4 +1,3 @@
-/// The stages of a frame, in order.
 package enum Stage: String, CaseIterable, Sendable {
   /// The program at work: animations that begin and end, timers, display links.
   case callbacks

@@ -24,7 +24,6 @@ package struct PixelRegion: Hashable, Sendable {
   /// The smallest rectangle that holds all of the region.
   package var bounds: PixelRect { first.union(second).union(third) }
 
-  /// The number of pixels.
   package var area: Int { first.area + second.area + third.area }
 
   // MARK: Growing
@@ -112,7 +111,6 @@ package struct PixelRegion: Hashable, Sendable {
     return false
   }
 
-  /// Whether the region has pixels of a rectangle.
   package func meets(_ rect: PixelRect) -> Bool {
     for own in self where !own.intersection(rect).isEmpty { return true }
     return false
@@ -148,7 +146,6 @@ extension PixelRegion: RandomAccessCollection {
 }
 
 extension PixelRect {
-  /// The number of pixels.
   package var area: Int { isEmpty ? 0 : width * height }
 
   /// Calls `body` with rectangles that together are this one without the pixels of a region.

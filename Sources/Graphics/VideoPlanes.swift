@@ -10,7 +10,6 @@ package final class VideoPlanes: @unchecked Sendable {  // the lender writes not
     package init(samples: UnsafeRawPointer, stride: Int) { (self.samples, self.stride) = (samples, stride) }
   }
 
-  /// The size in pixels of the whole picture.
   package let size: PixelSize
   /// The pixels that the planes hold: begins at even numbers and ends at such, which may be beyond the picture; samples there repeat its
   /// last column and row.

@@ -85,6 +85,5 @@ package struct HTTPRequest: Hashable, Sendable {
     words.lowercased().split(atEach: ",").contains { $0.withoutBlanks == "close" }
   }
 
-  /// Whether the request brings a token, as `Authorization: Bearer TOKEN`.
   package func isAuthorized(by token: String) -> Bool { HTTPToken.isSame(headers["authorization"] ?? "", as: "Bearer \(token)") }
 }

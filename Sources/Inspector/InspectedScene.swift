@@ -31,7 +31,6 @@ package struct InspectedScene {
     remarks = { [] }
   }
 
-  /// The composition that is shown; nil where several are.
   package var composition: Composition? {
     if case .composition(let composition) = content { composition } else { nil }
   }

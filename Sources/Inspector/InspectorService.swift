@@ -10,7 +10,6 @@ internal import TextEscaping
 ///
 /// What cannot be loaded leaves the scene before it in place. Belongs to the thread of the layers.
 package final class InspectorService {
-  /// A question, as JSON.
   package struct Request: Codable, Sendable {
     package enum Operation: String, Codable, Sendable {
       /// The scene as a whole: `Overview`.
@@ -22,7 +21,6 @@ package final class InspectorService {
       case layers, layer, hit, animations, curve, plan
       /// Sets parameters, changes of state and events: `Overview`.
       case setup
-      /// Where a page opens: `Opening`.
       case opening
       /// Has a person do what `events` say, at places of the picture: `Input`.
       case input

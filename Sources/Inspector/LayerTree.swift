@@ -87,7 +87,6 @@ package struct LayerTree: Sendable {
 
   private static func step(to node: RenderNode) -> String { node.name.map { "=" + $0 } ?? node.className }
 
-  /// Index of a layer; nil when the tree has none there.
   package func index(of path: LayerPath) -> Int? { byPath[path] }
 
   /// Index of a layer; nil when it is not in the tree. Copies of a replicator's sublayers have the index of their original.

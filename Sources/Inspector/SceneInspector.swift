@@ -29,7 +29,6 @@ package final class SceneInspector {
   private var register = LayerRegister()
   private let slot = FrameSlot()
   private var backends: [Backend: any FrameBackend] = [:]
-  /// What `attachedAnimations` found.
   private var attached: [AnimationEntry]?
   package private(set) var costs = FrameCosts()
   /// Counts the layer trees that there were: another number stands for other layers.

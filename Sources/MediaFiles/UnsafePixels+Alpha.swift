@@ -1,13 +1,11 @@
 package import Graphics
 
 extension UnsafePixels {
-  /// Whether every alpha is 255.
   var isOpaque: Bool {
     for y in 0..<height where !isOpaque(row: y) { return false }
     return true
   }
 
-  /// Whether every alpha of a row is 255.
   package func isOpaque(row y: Int) -> Bool {
     let row = row(y)
     // Rows that are not opaque mostly begin so.

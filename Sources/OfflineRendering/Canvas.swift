@@ -5,7 +5,6 @@ package import Graphics
 package struct Canvas: Hashable, Sendable {
   /// The canvas in points.
   package var size: CGSize
-  /// The picture in pixels.
   package var target: PixelSize
 
   /// How the canvas is fitted into the picture where no scale is given.

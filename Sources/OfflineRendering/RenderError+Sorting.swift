@@ -47,6 +47,5 @@ extension RenderError {
 
 /// An error of a module that this one does not know, with its remedy.
 package protocol SortedError: Error {
-  /// The reason of the `RenderError` that it becomes.
   var renderReason: RenderError.Reason { get }
 }

@@ -4,7 +4,6 @@ package import RenderTree
 
 /// Trees as a function of time, such as those of a playlist. Times may be asked for in any order.
 package protocol RenderTreeSource: AnyObject {
-  /// The size of frames, in pixels.
   var size: PixelSize { get }
 
   /// The tree for a time in seconds, on a canvas of one point per pixel, and the time at which to evaluate it.

@@ -31,7 +31,6 @@ package struct PlaylistOrder: Sendable {
     number * roundLength + (round(number).firstIndex(of: entry) ?? 0)
   }
 
-  /// The entries of a round, in their order.
   package func round(_ number: Int) -> [Int] {
     shuffles && roundLength > 2 ? lastDrawn.entries(ofRound: number) { draw(number) } : spread
   }

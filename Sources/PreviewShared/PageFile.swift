@@ -5,7 +5,6 @@ package struct PageFile: Sendable {
   package let name: String
   package let text: String
 
-  /// The file with a name; nil for a name that no file has.
   package static func named(_ name: String) -> PageFile? { embeddedPage[name].map { PageFile(name: name, text: $0) } }
 
   /// Its media type.

@@ -18,7 +18,6 @@ extension Drawing {
     return CGImage(width: size.width, height: size.height, premultipliedPixels: pixels)
   }
 
-  /// The size of the bitmap, in pixels.
   package var size: PixelSize {
     switch self {
     case .shape(let shape): shape.size

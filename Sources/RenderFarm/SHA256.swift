@@ -26,10 +26,8 @@ package struct SHA256: ~Copyable {
     return hash.finish()
   }
 
-  /// Adds bytes to the digest.
   package func update(_ bytes: UnsafeRawBufferPointer) { gcry_md_write(digest, bytes.baseAddress, bytes.count) }
 
-  /// The digest of some bytes.
   package static func bytes(of bytes: some Sequence<UInt8>) -> [UInt8] {
     let hash = SHA256()
     Array(bytes).withUnsafeBytes { hash.update($0) }

@@ -1,4 +1,3 @@
-/// Identifies an attached animation for its lifetime.
 package struct AnimationID: Hashable, Sendable {
   package let rawValue: UInt64
   package init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -19,7 +19,6 @@ package struct Keyframes: Sendable {
     set { list = AnimatableValueList(newValue) }
   }
 
-  /// A path that replaces the values when set.
   package var path: PathGeometry? {
     get { details?.parts.path }
     set { change { $0.path = newValue } }

@@ -45,7 +45,6 @@ package struct LayerDetails: Sendable {
   /// Content drawn as tiles, under the contents; nil for all but tiled layers.
   package var tiles: TiledContent?
 
-  /// The content that the layer's class adds.
   package var content = LayerContent.plain
 
   /// Values under keys that no class declares, by key; nil until the first is set.

@@ -63,7 +63,6 @@ package struct LayerProperties: Sendable {
     }
   }
 
-  /// The content that the layer's class adds.
   package var content: LayerContent {
     get { sharedDetails.values.content }
     _modify {

@@ -22,7 +22,6 @@ package struct PresentationTree: Sendable {
 
   package init() {}
 
-  /// The properties of layer `index` at `time`.
   package subscript(properties index: Int) -> LayerProperties {
     _read {
       let slot = layers[index].animatedSlot
@@ -48,7 +47,6 @@ package struct PresentationLayer: Sendable {
 
   package enum Role: Sendable {
     case layer
-    /// The mask of the layer's parent.
     case mask
     /// A copy of a replicator's sublayers; its content is `.replicatorInstance`, its other properties are defaults.
     case replicatorInstance
@@ -73,7 +71,6 @@ package struct PresentationLayer: Sendable {
   }
 }
 
-/// A layer's transition at a time.
 package struct PresentationTransition: Sendable {
   package var effect: TransitionEffect
   /// Whether the transition shows at the time. Before and after that the layer shows as it is, and its previous side is ignored.

@@ -57,7 +57,6 @@ package final class RenderNode: Sendable {
     }
   }
 
-  /// Sublayers, mask, and the previous sides of transitions.
   private var below: [RenderNode] { sublayers + [mask].compactMap { $0 } + animations.compactMap { $0.transition?.previous } }
 }
 

@@ -68,7 +68,6 @@ package final class TileSource: Sendable {
     /// Tiles that the last of these frames lacks, in order, and those being drawn.
     var wanted: [Tile] = []
     var underWay: Set<Tile> = []
-    /// Number of threads that draw tiles.
     var workerCount = 0
     /// All tiles of the last frame that lacked none.
     var shown: [Tile] = []

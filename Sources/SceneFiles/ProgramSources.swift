@@ -15,7 +15,6 @@ package struct ProgramSources: Sendable {
     package let text: Data
   }
 
-  /// The path as the person wrote it.
   package let name: String
   /// That, from the root on.
   package let path: String

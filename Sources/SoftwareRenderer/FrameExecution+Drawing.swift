@@ -122,7 +122,6 @@ extension FrameExecution {
     return area
   }
 
-  /// Overwrites an area with the quad's paint.
   private func replace(_ quad: UnsafePointer<PreparedQuad>, _ area: PixelRect, _ plane: PixelPlane) {
     switch quad.pointee.paint {
     case .solid:

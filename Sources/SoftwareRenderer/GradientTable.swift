@@ -12,7 +12,6 @@ struct GradientTable {
   /// The gradient at an index of the plan; one that draws nothing has no stops.
   subscript(index: Int) -> SWGradient { entries[index] }
 
-  /// Copies a plan's gradients.
   mutating func fill(_ gradients: [Gradient]) {
     numbers.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)

@@ -101,7 +101,6 @@ struct PassSchedule {
     }
   }
 
-  /// Leaves out a draw pass.
   mutating func skip(pass: Int) { steps[firstSteps[pass]].bandCount = 0 }
 
   private mutating func sort(waves: Int) {

@@ -41,7 +41,6 @@ struct PictureCache {
   /// The number of frames after which text that was used once is forgotten.
   private static let timeout = 256
 
-  /// The entry of a picture; nil when it has to be made.
   subscript(picture: Picture) -> PictureEntry? { entries[picture] }
 
   /// Makes an entry that has been filled, or was there before, the picture's. Called before the frame begins.

@@ -13,7 +13,6 @@ final class PictureEntry {
   /// The last frame in which the picture was used, and the number of frames in which it was.
   var lastFrame = 0
   var frameCount = 0
-  /// Whether smaller copies are asked for.
   var wantsMips = false
   /// Whether something is left to do before the picture can be read.
   var isUnfinished = true

@@ -45,7 +45,6 @@ struct PreparedQuad: BitwiseCopyable {
   var replaces = false
   /// Whether nothing is rounded before a pixel is stored.
   var isExact = false
-  /// Whether a border lies over the paint.
   var hasBorder = false
   var filter = SWLinear
   var shiftX: Int32 = 0, shiftY: Int32 = 0

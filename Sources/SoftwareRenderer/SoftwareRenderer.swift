@@ -6,7 +6,6 @@ package import Graphics
 package final class SoftwareRenderer {
   package typealias Target = Bitmap
   package private(set) var statistics = RenderStatistics()
-  /// The pixel format of the bitmaps that are drawn into.
   package let format: PixelFormat
   private var surfaces: SurfacePool
   private var slots = SurfaceSlots()

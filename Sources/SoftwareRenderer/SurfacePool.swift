@@ -49,7 +49,6 @@ struct SurfacePool {
   }
 }
 
-/// Memory for a surface; owns it.
 final class SurfaceMemory {
   let capacity: Int
   let bytes: UnsafeMutableRawPointer

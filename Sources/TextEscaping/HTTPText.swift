@@ -1,4 +1,3 @@
-/// Values of headers in HTTP.
 package enum HTTPText {
   /// A value on one line: what would end it, or hide in it, is left out.
   package static func headerValue(_ text: String) -> String {

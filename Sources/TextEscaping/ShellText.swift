@@ -33,7 +33,6 @@ package enum ShellText {
     return String(result)
   }
 
-  /// Words with a space between two.
   package static func words(_ texts: [String], hiding hidden: String = "") -> String {
     texts.map { word($0, hiding: hidden) }.joined(separator: " ")
   }

@@ -1,6 +1,5 @@
 internal import CWindows
 
-/// What happened to a window, or in it.
 package struct WindowEvent: Sendable {
   package enum Change: Sendable {
     /// The session asks programs to end.

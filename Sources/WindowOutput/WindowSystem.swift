@@ -22,7 +22,6 @@ package import Graphics
 
 /// A desktop session in which windows are opened. Confined to the thread that made it; there is one at a time.
 package final class WindowSystem {
-  /// The protocols that sessions speak.
   package enum Kind: String, Sendable {
     case wayland = "Wayland"
     case x11 = "X11"

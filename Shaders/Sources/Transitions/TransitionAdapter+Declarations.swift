@@ -162,7 +162,6 @@ extension TransitionAdapter {
     constants[word(position)] = position + 2..<end
   }
 
-  /// Whether a type stands here, as in declarations.
   func isType(_ position: Int) -> Bool {
     isName(position) && (GLSLNames.types.contains(word(position)) || structures.contains(word(position)))
   }

@@ -1,4 +1,3 @@
-/// What is wrong with the text of a transition, and where.
 package struct TransitionSourceError: Error, CustomStringConvertible, Hashable {
   package let name: String
   /// The line, counted from 1; nil when the whole text is meant.

@@ -19,7 +19,6 @@ struct ControlRequest: Decodable {
   var value: ControlValue?
   /// The seconds that the animation of a `set` request takes.
   var duration: Double?
-  /// The inputs of a `load` request.
   var inputs: [String]?
   /// The file that `screenshot` writes; without one the picture is the answer, at most `width` pixels across.
   var path: String?

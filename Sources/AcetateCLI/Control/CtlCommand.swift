@@ -79,7 +79,6 @@ struct CtlCommand: ParsableCommand {
     try Terminal.sayLine(String(decoding: answer, as: UTF8.self))
   }
 
-  /// The request, as an object of JSON.
   func request() throws -> [String: Any] {
     var object: [String: Any] = ["command": command.rawValue]
     if let display { object["display"] = display }

@@ -55,7 +55,6 @@ struct PartCommand: ParsableCommand {
     if let task, task < 0 { throw ValidationError("tasks are numbered from 0") }
   }
 
-  /// Whether arguments are meant for this command: `render --plan …`.
   static func isMeant(_ arguments: [String]) -> Bool {
     arguments.first == "render" && arguments.contains { $0 == "--plan" || $0.hasBytePrefix("--plan=") }
   }

@@ -114,7 +114,6 @@ enum ItemInputs {
     return names.filter { !$0.hasBytePrefix(".") && isItem(folder + $0) }.sorted(by: comesBefore).map { folder + $0 }
   }
 
-  /// Whether a folder is a document: a package or a wallpaper.
   static func isDocument(_ folder: String) -> Bool {
     if FileFormat(path: folder.hasByteSuffix("/") ? String(folder.dropLast()) : folder)?.kind == .document { return true }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return false }

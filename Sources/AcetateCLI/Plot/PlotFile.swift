@@ -4,7 +4,6 @@ import MediaFiles
 import OfflineOutput
 import QuartzCore
 
-/// Where `--plot` goes, and in what format.
 struct PlotFile {
   private static let formats: [FileFormat] = [.svg, .png]
 

@@ -54,7 +54,6 @@ struct PreviewCommand: ParsableCommand, InputCommand {
   }
 }
 
-/// How the pictures of a preview or a report are drawn.
 struct PictureArguments: ParsableArguments {
   @OptionGroup var renderer: RendererArguments
 

@@ -19,7 +19,6 @@ enum Checkout {
     return named
   }
 
-  /// What `ACETATE_PACKAGE` names, where that is a checkout.
   static var named: URL? {
     guard let path = ProcessInfo.processInfo.environment["ACETATE_PACKAGE"], !path.isEmpty else { return nil }
     let folder = URL(fileURLWithPath: path).standardizedFileURL

@@ -10,7 +10,6 @@ struct LiveProgram {
   /// The time of the scene at which the program goes on, in seconds.
   let time: Double
 
-  /// This process, where it is one.
   static let current: LiveProgram? = {
     let environment = ProcessInfo.processInfo.environment
     guard let folder = environment[folderKey], !folder.isEmpty else { return nil }

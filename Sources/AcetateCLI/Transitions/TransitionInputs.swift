@@ -20,7 +20,6 @@ struct TransitionInputs {
   /// The first, and still pictures, where inputs are few. What moves is read at its turn: animations of layers that are in no tree end at
   /// the next commit.
   private var kept: [Int: Input] = [:]
-  /// The duration of each input, as `Input.duration` says it.
   private(set) var durations: [Double?] = []
   /// The size of the first input, in points; a picture has one point per pixel.
   private(set) var firstSize = CGSize.zero

@@ -47,14 +47,12 @@ struct TransitionSequence {
     return try choices.map { choice in try choice.setting(arguments.filter { has(choice, $0) }) }
   }
 
-  /// The transition to an input, counted from 1.
   func choice(_ index: Int) -> TransitionChoice {
     if !choices.isEmpty { return choices[(index - 1) % choices.count] }
     let random = PlaylistTransition(name: "random", duration: 1).resolved(at: index, seed: seed)
     return TransitionKind(name: random.name).map(TransitionChoice.init) ?? TransitionChoice(.fade)
   }
 
-  /// Checks all transitions with `TransitionChoice.check(_:)`.
   func check(_ settings: inout RenderSettings) throws {
     for choice in choices { try choice.check(&settings) }
   }

@@ -27,7 +27,6 @@ package struct EditableValue: Hashable, Sendable {
   let kind: AttributeKind
 }
 
-/// A layer or an animation with its values.
 package struct EditableObject: Hashable, Sendable {
   /// The class as documents name it: `CALayer`, `CABasicAnimation`.
   package let className: String

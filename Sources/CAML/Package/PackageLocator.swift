@@ -150,7 +150,6 @@ struct PackageLocator {
     return nil
   }
 
-  /// A file as an archive; nil where it is none.
   private func archive(_ path: String) throws(CAMLError) -> ZipArchive? {
     guard let start = FileContents.head(path, count: 4), ZipArchive.isArchive(start) else { return nil }
     do {

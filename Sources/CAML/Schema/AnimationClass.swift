@@ -62,7 +62,6 @@ enum AnimationClass: String, CaseIterable {
     return entry.kind ?? animated
   }
 
-  /// The keys of the class, those of all animations first.
   var keys: [Key] { Self.timing + Self.common + (isProperty ? Self.property : []) + own }
 
   private static let table = Dictionary(

@@ -1,6 +1,5 @@
 internal import RenderTree
 
-/// Filters that are drawn, and their inputs.
 enum FilterKeys {
   /// Filters for `filters` and `backgroundFilters`.
   /// Documents have no data for tables.

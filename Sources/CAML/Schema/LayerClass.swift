@@ -21,7 +21,6 @@ struct LayerClass: Sendable {
     kinds = LayerKeys.kinds(in: content).merging(keys) { $1 }
   }
 
-  /// The class with a name; nil for a class that is not known at all.
   static func named(_ name: String) -> LayerClass? { all[name] }
 
   /// Stands for a class that nothing is known about.

@@ -18,7 +18,6 @@ enum LayerKeys {
     "frame": .rect, "continuousCorners": .bool,
   ]
 
-  /// The keys that layers and animations share, with the kinds of their values.
   static let timing = Dictionary(uniqueKeysWithValues: timingKeys.map { ($0.key, $0.kind) })
 
   /// Keys of timing in the order in which they are listed, with the kinds of their values and what they mean.

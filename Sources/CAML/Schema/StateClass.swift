@@ -18,7 +18,6 @@ struct StateClass: Sendable {
     }
   }
 
-  /// The class with a name; nil for a class that is none of these.
   static func named(_ name: String) -> StateClass? { byName[name] }
 
   /// The keys that an element of the class may have: what is not in the table is left behind by editors.

@@ -97,6 +97,5 @@ enum NumberScanner {
     return Double(word)
   }
 
-  /// The beginning of a text, for messages.
   static func shortened(_ text: some StringProtocol) -> String { text.count > 40 ? "\(text.prefix(40))…" : String(text) }
 }

@@ -7,7 +7,6 @@ package import Graphics
 package final class Display {
   package let connector: Connector
   package let mode: DisplayMode
-  /// The size of the mode, in pixels.
   package var size: PixelSize { mode.size }
   /// How the card turns pictures on their way to the display: whoever draws must not turn them, too.
   package let turn: PictureTurn
@@ -163,7 +162,6 @@ extension Display {
   /// The plane of the display's own picture; nil with the older interface.
   var plane: Plane? { flipMethod.plane }
 
-  /// The framebuffer of the picture on the display or on its way there.
   var latestFramebuffer: FramebufferID? { ledger.latest.map { swapchain.framebuffer(of: $0) } }
 
   /// The picture with its destination in the display's own pixels.

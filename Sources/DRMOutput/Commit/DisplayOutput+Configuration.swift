@@ -37,7 +37,6 @@ extension DisplayOutput {
     var isAtomic: Bool
     var layout: BufferLayout
     var usesAdaptiveSync: Bool
-    /// Whether planes turn what they show, where they can.
     var turnsPlanes = false
   }
 

@@ -114,7 +114,6 @@ package final class DisplayOutput {
     /// How the displays are mounted. Planes that can turn what they show are told to (see `Display.turn`); for others, whoever draws has to
     /// turn it.
     package var turn = PictureTurn.none
-    /// Whether `Display.duplicateFlipFence` has fences to give.
     package var wantsFlipFences = false
     package init() {}
   }
@@ -125,7 +124,6 @@ package final class DisplayOutput {
   package internal(set) var displays: [Display] = []
   /// Whether displays are set in commits that can be tried first.
   package internal(set) var isAtomic: Bool
-  /// Whether the output is paused: between `pause()` and `resume()`.
   package internal(set) var isPaused = false
 
   let options: Options

@@ -13,7 +13,6 @@ final class GammaTable {
   /// Whether the next commit has to set the table.
   private(set) var isPending = false
 
-  /// The table of a CRTC; nil where that has none.
   init?(of crtc: CRTCID, isAtomic: Bool, descriptor: Int32) {
     var length = 0
     if isAtomic {

@@ -10,7 +10,6 @@ package struct Connector: Hashable, Sendable {
   package let status: Status
   /// The modes that the monitor offers, best first, as the driver lists them.
   package let modes: [DisplayMode]
-  /// The monitor's own name, from its EDID.
   package let monitorName: String?
   /// The monitor's serial number, from its EDID.
   package let serialNumber: String?

@@ -6,7 +6,6 @@ struct ObjectProperty: Hashable, Sendable {
   let value: UInt64
 }
 
-/// The properties of one mode object, by name.
 struct ObjectProperties<Kind: ObjectKindWithProperties>: Hashable, Sendable {
   let object: ObjectID<Kind>
   private(set) var byName: [String: ObjectProperty] = [:]
@@ -16,7 +15,6 @@ struct ObjectProperties<Kind: ObjectKindWithProperties>: Hashable, Sendable {
     byName = properties
   }
 
-  /// The properties of an object; none where the object is gone.
   init(of object: ObjectID<Kind>, descriptor: Int32) {
     self.init(object: object)
     guard let list = drmModeObjectGetProperties(descriptor, object.rawValue, Kind.typeCode) else { return }

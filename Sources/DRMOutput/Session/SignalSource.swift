@@ -30,7 +30,6 @@ package final class SignalSource {
   /// A file descriptor that is readable when a signal has arrived.
   package var descriptor: CInt { reading.raw }
 
-  /// The next signal that has arrived; nil when there is none.
   package func next() -> CInt? {
     var signal: UInt8 = 0
     return read(reading.raw, &signal, 1) == 1 ? CInt(signal) : nil

@@ -6,7 +6,6 @@ package import Graphics
 package protocol PictureSurface: AnyObject {
   /// A name for reports.
   var name: String { get }
-  /// The size of what is seen, in pixels.
   var size: PixelSize { get }
   /// How pictures are turned on their way: whoever draws must not turn them, too.
   var turn: PictureTurn { get }

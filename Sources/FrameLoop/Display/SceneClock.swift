@@ -27,7 +27,6 @@ package struct SceneClock: Hashable, Sendable {
     folded(sceneStart + (time - displayStart) * rate)
   }
 
-  /// Whether the scene's time moves on from `time`.
   package func isRunning(at time: Double) -> Bool {
     guard rate != 0 else { return false }
     guard !doesRepeat else { return true }

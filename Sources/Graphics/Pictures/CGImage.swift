@@ -69,7 +69,6 @@ public final class CGImage: Sendable {
   /// What paints the picture, where it has no pixels of its own; nil for any other picture.
   package var painting: (any PicturePainting)? { painted?.painting }
 
-  /// Whether the picture has no bytes of its own.
   private var isDrawnLater: Bool { artwork != nil && bytes.isEmpty }
 
   /// The drawing's pixels at the picture's own size; nothing where it cannot be drawn, or is larger than drawings get.
@@ -97,7 +96,6 @@ public final class CGImage: Sendable {
   package var wide: WidePixels? { numbers ?? wideSource?.pixels }
 }
 
-/// The pixels of a painting, which are made once.
 private final class PaintedPixels: Sendable {
   let painting: any PicturePainting
   private let made = Mutex<[UInt8]?>(nil)
@@ -217,7 +215,6 @@ extension CGImage {
   /// The same picture; never nil.
   public func copy() -> CGImage? { self }
 
-  /// Size in pixels.
   package var size: PixelSize { PixelSize(width, height) }
 
   /// The bytes red, green, blue, alpha of one pixel, premultiplied; rows count from the top.

@@ -68,7 +68,6 @@ struct PictureLoader {
     do { return try archive.contents(of: member) } catch { throw Problem(message: "the picture \"\(Self.short(path))\": \(error)") }
   }
 
-  /// The bytes of a `data:` URI in Base64.
   private static func bytes(ofURI uri: String) throws(Problem) -> Data {
     let bytes = uri.utf8
     guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")), String(uri[..<comma]).hasByteSuffix(";base64"),

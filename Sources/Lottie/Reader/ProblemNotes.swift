@@ -15,7 +15,6 @@ final class ProblemNotes {
   ///   - limit: problems that are kept; later ones are not.
   init(_ tree: JSONTree, file: String?, limit: Int) { (self.tree, self.file, self.limit) = (tree, file, limit) }
 
-  /// Notes a problem, once.
   func note(_ message: String, at value: JSONValue) {
     guard problems.count < limit else { return }
     let offset = value.offset, line = lineStarts.partitioningIndex { $0 > offset }

@@ -116,7 +116,6 @@ package final class OpenFolder: Sendable {
     unlinkat(descriptor, name, 0)
   }
 
-  /// Removes the files of a folder in it, and the folder.
   package func removeFolder(_ name: String) {
     guard let folder = try? OpenFolder(name, in: self) else { return }
     for name in folder.names { folder.remove(name) }

@@ -22,7 +22,6 @@ package struct DisplayGeometry: Hashable, Sendable {
   /// Rotation and mirroring alone, without margin and zoom.
   package var turn: PictureTurn { PictureTurn(quarterTurns: quarterTurns, isMirrored: isMirrored) }
 
-  /// The size in pixels of upright pictures for a display.
   package func pictureSize(_ display: PixelSize) -> PixelSize {
     turn.pictureSize(seenSize(display))
   }

@@ -9,7 +9,6 @@ package struct DisplayLayout: Hashable, Sendable {
   /// The rectangle of each display within `size`.
   package private(set) var parts: [PixelRect] = []
   package let geometry: DisplayGeometry
-  /// The displays' own sizes, in pixels.
   private let displays: [PixelSize]
   private let isSpanned: Bool
 

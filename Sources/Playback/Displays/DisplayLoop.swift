@@ -184,7 +184,6 @@ class DisplayLoop {
 
   func cause(of error: any Error) -> any Error { error }
 
-  /// Captures what a display shows, for the link of a feed.
   func capture(for index: Int) throws { feeds[index].link.send(.captured(nil, failure: "windows are not read back: ask for a picture")) }
 
   /// Whether pictures are turned by what shows them, in reports.

@@ -3,7 +3,6 @@ package import Playlists
 internal import QuartzCore
 
 extension Composition {
-  /// The duration, if it is finite and above 0.
   var finiteDuration: Double? { duration.flatMap { $0 > 0 && $0 < .infinity ? $0 : nil } }
 
   /// Zooms in or out evenly from one time to another, with a pan, as documentaries show photographs.

@@ -61,7 +61,6 @@ extension PlaylistTransition {
 }
 
 extension PlaylistSettings {
-  /// The settings for an item, with its own style applied.
   package func applying(_ style: ItemStyle) -> PlaylistSettings {
     var settings = self
     settings.start = style.start ?? start

@@ -13,7 +13,6 @@ package import RenderTree
 ///
 /// Belongs to the thread of the layers.
 package final class PlaylistShow: RenderTreeSource {
-  /// The size of frames, in pixels.
   package let size: PixelSize
   private let sources: [PlaylistSource]
   private let playlist: PlaylistSettings

@@ -38,7 +38,6 @@ extension DataTable {
     return names
   }
 
-  /// The columns in a pattern, as they are written there.
   package static func columns(of pattern: String) -> [String] {
     parts(of: pattern).compactMap { if case .column(let column) = $0 { column } else { nil } }
   }

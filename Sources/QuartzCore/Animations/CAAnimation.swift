@@ -105,7 +105,6 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// The key paths that it animates, relative to the layer.
   var animatedKeyPaths: [String] { [] }
 
-  /// Whether it animates a property, or a component of it.
   func animates(_ property: LayerProperty) -> Bool { false }
 
   // MARK: Pacing, life

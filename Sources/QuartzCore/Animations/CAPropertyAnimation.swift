@@ -20,7 +20,6 @@ open class CAPropertyAnimation: CAAnimation {
     parsed = path
   }
 
-  /// The parsed key path; nil where there is none.
   private var parsedPath: LayerKeyPath? {
     if parsed == nil { parsed = path.map(LayerKeyPath.init(parsing:)) }
     return parsed

@@ -59,7 +59,6 @@ struct EventQueue {
 
   private static let leastSweepCount = 256
 
-  /// The time of the next event; infinite when there is none.
   var nextTime: Double { heap.first?.time ?? .infinity }
 
   /// Greater than the order of every event queued so far.

@@ -2,7 +2,6 @@ import Foundation
 internal import RenderTree
 
 extension CALayer {
-  /// The value of a key in a style, or in the styles nested in it.
   static func value(forKey key: String, inStyle style: [AnyHashable: Any]?) -> Any? {
     guard let style else { return nil }
     return style[key] ?? value(forKey: key, inStyle: style["style"] as? [AnyHashable: Any])

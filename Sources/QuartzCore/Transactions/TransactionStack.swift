@@ -7,7 +7,6 @@ final class TransactionStack {
     var animationDuration: Double?
     /// The completion block in force, and the blocks that it replaced, for which animations added before still count.
     var completionGroup: CompletionGroup?
-    /// Whether the program has set a block, or nil, in this transaction.
     var setsCompletionBlock = false
   }
 

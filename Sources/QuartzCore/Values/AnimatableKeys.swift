@@ -62,7 +62,6 @@ enum AnimatableKeys {
     traits(forKey: key, in: type(of: layer)).flatMap { _ in traits(of: layer)[key]?.initialValue }
   }
 
-  /// The key of a property: its name.
   static func key<Layer: CALayer, Property: AnimatableProperty>(of storage: ReferenceWritableKeyPath<Layer, Property>, in layer: Layer)
     -> String
   {

@@ -33,7 +33,6 @@ struct DeclaredKey<Owner: AnyObject>: Sendable {
     self.read = { ($0 as? Subclass).flatMap(read) }
   }
 
-  /// An object, or none.
   static func object<Subclass, Value>(
     _ name: String, isArchived: Bool = true, _ property: ReferenceWritableKeyPath<Subclass, Value?> & Sendable
   ) -> DeclaredKey {

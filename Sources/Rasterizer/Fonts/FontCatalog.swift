@@ -28,7 +28,6 @@ package enum FontCatalog {
     NearestNames.among(installedNames.families + applesFamilies, to: FontName(name).family)
   }
 
-  /// The family of the font that is found by a name; nil where there are no fonts.
   static func foundFamily(for name: String) -> String? {
     guard let map = RegisteredFonts.fontMap(), let context = pango_font_map_create_context(map) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }

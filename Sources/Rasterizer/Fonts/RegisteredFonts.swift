@@ -70,7 +70,6 @@ package enum RegisteredFonts {
 
   static var generation: Int { state.withLock { $0.generation } }
 
-  /// The faces of each registered file, by its path.
   static var files: [String: [Face]] { state.withLock { $0.files } }
 
   /// The face of a PostScript name or full name among registered fonts; of several, the one that is most like what the name says.

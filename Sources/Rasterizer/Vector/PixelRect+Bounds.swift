@@ -13,7 +13,6 @@ extension PixelRect {
       minX: whole(left.rounded(.down)), minY: whole(top.rounded(.down)), maxX: whole(right.rounded(.up)), maxY: whole(bottom.rounded(.up)))
   }
 
-  /// How many pixels there are.
   var area: Int { isEmpty ? 0 : width * height }
 
   func expanded(_ across: Int, _ down: Int) -> PixelRect {

@@ -47,7 +47,6 @@ package struct EmitterProperties: Hashable, Sendable {
 /// The properties of an emitter until a time of its layer.
 package struct EmitterPast: Hashable, Sendable {
   package let until: Double
-  /// The properties, without a past of their own.
   package let emitter: EmitterProperties
 
   /// The number of changes that are kept.

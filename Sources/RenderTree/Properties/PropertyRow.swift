@@ -36,7 +36,6 @@ package final class PropertyRow: Sendable {
   package var address: PropertyAddress? { storage.address }
   package var form: StoredForm? { storage.form }
 
-  /// Compares the property between two layers that have it.
   typealias Comparison = @Sendable (LayerProperties, LayerProperties) -> Bool
 
   /// A row for a property stored at `keyPath` in the structure that the key path begins with.
@@ -86,7 +85,6 @@ package final class PropertyRow: Sendable {
     }
   }
 
-  /// The value in a layer that has the property; nil where it is unset.
   package func value(in properties: LayerProperties) -> AnimatableValue? {
     let storage = storage
     guard let address = storage.address, let form = storage.form else { return storage.read(properties) }
@@ -171,7 +169,6 @@ private final class StoredProperty: Sendable {
   }
 }
 
-/// A layer's own action for a change of a property.
 package enum ImplicitAction: Sendable {
   case none
   /// An animation from the old value to the new one.

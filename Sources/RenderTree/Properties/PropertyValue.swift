@@ -9,7 +9,6 @@ package protocol PropertyValue: Equatable, SendableMetatype {
 
   /// The value converted from an animatable one; nil where that is of another type. `nil` itself stands for an unset property.
   static func from(_ value: AnimatableValue?) -> Self?
-  /// The value as an animatable one; nil where the property is unset.
   var animatable: AnimatableValue? { get }
 }
 

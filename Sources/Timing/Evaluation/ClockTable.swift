@@ -20,7 +20,6 @@ struct ClockTable {
   /// The frame's time, in seconds of the root's parent time.
   var frameTime: Double { times[0] }
 
-  /// Removes all clocks but the frame's.
   mutating func removeAll() { removeLast(count - 1) }
 
   /// Sets the frame's time. Other clocks keep the times of the last frame until they are advanced.
@@ -49,7 +48,6 @@ struct ClockTable {
   /// Changes the beginning of a free clock; takes effect when it is next advanced.
   mutating func setBegin(of index: Int32, to begin: Double) { clocks[Int(index)].interval = .running(from: begin) }
 
-  /// Advances a clock to its parent's time.
   mutating func advance(_ index: Int, _ curves: CurveTable) {
     let clock = clocks[index]
     let parentTime = times[Int(clock.parent)], parentLead = leads[Int(clock.parent)]

@@ -84,12 +84,10 @@ struct InterpolatorStore {
     return InterpolatorReference(kind: .path, index: Int32(paths.count - 1), needsUnderlying: false)
   }
 
-  /// Releases the pictures of an animation that is gone.
   mutating func forgetPictures(of reference: InterpolatorReference) {
     if reference.kind == .video { videos[Int(reference.index)] = nil } else { pictures.blank(reference, with: ContentsBlend()) }
   }
 
-  /// A value as a number; nil for one that is no number.
   static func number(_ value: AnimatableValue) -> Double? {
     switch value {
     case .number(let number): number

@@ -37,7 +37,6 @@ struct LaneBatch {
     free.append(index)
   }
 
-  /// Releases unused capacity.
   mutating func trim() {
     if blocks.capacity > blocks.count + blocks.count / 32 + 8 { blocks = blocks.withUnsafeBufferPointer(Array.init) }
   }

@@ -18,7 +18,6 @@ struct ProgramIndex {
     deadEntries = 0
   }
 
-  /// Releases unused capacity.
   mutating func trim() {
     if animations.capacity > animations.count + animations.count / 32 + 64 { animations = animations.withUnsafeBufferPointer(Array.init) }
   }

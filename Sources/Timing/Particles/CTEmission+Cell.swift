@@ -50,7 +50,6 @@ extension CTEmission {
   /// The longest possible life of a particle, in seconds; can be infinite.
   var longestLife: Double { Double(lifetime.middle) + abs(Double(lifetime.range)) / 2 }
 
-  /// Applies a behaviour of motion.
   private mutating func take(_ behavior: EmitterBehavior) {
     switch behavior.kind {
     case .drag: drag = Self.finite(Double(drag) + behavior.number("drag"), limit: 1e4)

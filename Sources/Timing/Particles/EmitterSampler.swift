@@ -92,7 +92,6 @@ final class EmitterSampler {
     }
   }
 
-  /// The emitter's values at a time of its layer.
   private func evaluate(at time: Double) -> EmitterProperties {
     if let before = past.first(where: { time < $0.until }) { return before.emitter }
     evaluator.evaluate(RenderTree(root: layer), at: time, into: &presentation)
@@ -222,7 +221,6 @@ final class EmitterSampler {
 }
 
 extension AnimationRecord {
-  /// Whether any property that it changes satisfies a condition.
   private func changes(_ condition: (LayerKeyPath) -> Bool) -> Bool {
     switch body {
     case .property(let change): condition(change.keyPath)

@@ -55,7 +55,6 @@ package struct ActiveInterval: Hashable, Sendable {
     return begin...(end >= begin ? end : begin)
   }
 
-  /// Whether its value changes while it is active.
   package var isMoving: Bool { speed != 0 && duration < .infinity }
 
   /// The phase of the animation at a parent time; nil when it shows nothing.

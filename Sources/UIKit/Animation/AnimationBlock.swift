@@ -78,7 +78,6 @@ internal import RenderTree
   /// Whether the block's changes show at once.
   private var isImmediate: Bool { !Self.areAnimationsEnabled || (duration == 0 && delay <= 0) }
 
-  /// Whether the block's changes are animated.
   var moves: Bool { !isImmediate }
 
   /// Lays a view out at the end of the block, so that its subviews' changes are animated.

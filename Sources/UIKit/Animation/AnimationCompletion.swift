@@ -6,7 +6,6 @@
   private var hasStarted = false
   private var hasRun = false
   private var callbacks: [(Bool) -> Void] = []
-  /// Called when the first animation begins.
   var willStart: (() -> Void)?
   /// Told that the animations are over, before the callbacks.
   var reversible: ReversibleChanges?

@@ -21,7 +21,6 @@ internal import RenderTree
     }
   }
 
-  /// The block whose changes are recorded.
   weak var block: AnimationBlock?
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
@@ -59,7 +58,6 @@ internal import RenderTree
     track.frames.append(frame)
   }
 
-  /// Makes and attaches the animations.
   func emit() {
     guard let block else { return }
     for track in tracks {

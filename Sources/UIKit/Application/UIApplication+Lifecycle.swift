@@ -47,10 +47,8 @@ extension UIApplication {
     enterBackground()
   }
 
-  /// Tells the program that it has the display again.
   package func returnToDisplay() { becomeActive(comesFromBackground: true) }
 
-  /// Tells the program that it is about to terminate.
   package func terminate() {
     if applicationState == .active { resignActive() }
     if applicationState == .inactive { enterBackground() }

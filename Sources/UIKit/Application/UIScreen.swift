@@ -46,7 +46,6 @@ internal import Synchronization
 
   /// Whether the pointer's first button is pressed.
   var isPointerDown = false
-  /// The hover recognisers under the pointer.
   var hovered: [UIHoverGestureRecognizer] = []
 
   /// The screen's rectangle, in points.

@@ -70,7 +70,6 @@
     })
   /// Whether an event is being dispatched; held touches are reviewed afterwards.
   private var isSendingTouches = false
-  /// Touches that were reported to their views.
   private var toldTouches: Set<ObjectIdentifier> = []
 
   /// The controller whose view fills the window.

@@ -302,7 +302,6 @@ extension UIDynamicAnimatorDelegate {
     }
   }
 
-  /// Gives the items their places.
   private func show() {
     UIView.performWithoutAnimation {
       for entry in entries where entry.body.inverseMass > 0 {

@@ -5,7 +5,6 @@
   private static let seconds = 0.15
 
   private var held: [ObjectIdentifier: (touch: UITouch, timer: ScheduledCall)] = [:]
-  /// Reports the beginning of a touch to its view.
   private let begin: (UITouch, UIEvent) -> Void
 
   init(begin: @escaping (UITouch, UIEvent) -> Void) { self.begin = begin }
@@ -19,7 +18,6 @@
     held[ObjectIdentifier(touch)] = (touch, timer)
   }
 
-  /// Reports a held touch to its view.
   func release(_ touch: UITouch) {
     guard holds(touch) else { return }
     drop(touch)

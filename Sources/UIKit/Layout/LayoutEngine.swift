@@ -32,7 +32,6 @@
     }
   }
 
-  /// A constraint in the form that the solver has.
   fileprivate final class Row {
     let terms: [(variable: LinearSolver.Variable, coefficient: Double)]
     let relation: LinearSolver.Relation

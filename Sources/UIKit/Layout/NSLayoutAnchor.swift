@@ -48,7 +48,6 @@
       multiplier, constant)
   }
 
-  /// The distance from this anchor to another one, as a dimension.
   fileprivate func distance(to anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutDimension {
     let starts = parts.map { part in
       var part = part

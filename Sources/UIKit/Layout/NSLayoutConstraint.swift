@@ -209,7 +209,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     engine = nil
   }
 
-  /// Whether the constraint depends on the direction of reading.
   var isDirectional: Bool { parts.contains { $0.attribute.isDirectional } }
 
   /// Updates the constraint after the common ancestor's direction of reading has changed.

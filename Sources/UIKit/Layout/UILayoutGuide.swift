@@ -1,6 +1,5 @@
 /// An invisible rectangle in a view that constraints can name.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
-  /// What determines a guide's frame.
   enum Tie {
     /// Nothing but constraints.
     case none

@@ -17,7 +17,6 @@ extension UIStackView {
     static let breadth = UILayoutPriority(47)
   }
 
-  /// Priority of the size of views without a content size.
   static let fittingPriority = UILayoutPriority(46)
 
   private typealias Attribute = NSLayoutConstraint.Attribute

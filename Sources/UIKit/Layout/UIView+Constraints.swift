@@ -202,7 +202,6 @@ extension UIView {
     for constraint in constraints { constraint.move(to: engine) }
   }
 
-  /// The frame as if there were no transform.
   var layoutFrame: CGRect {
     let size = bounds.size, anchor = layer.anchorPoint, center = center
     return CGRect(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height, width: size.width, height: size.height)

@@ -16,7 +16,6 @@ final class MenuOverlay: UIView {
   var willChoose: ((any UIMenuLeaf) -> Void)?
   /// Called when the preview is tapped, before the menu goes.
   var previewTapped: ((any UIContextMenuInteractionCommitAnimating) -> Void)?
-  /// Called before the menu goes.
   var willEnd: ((any UIContextMenuInteractionAnimating) -> Void)?
 
   private static let margin: CGFloat = 16, gap: CGFloat = 16, buttonGap: CGFloat = 8
@@ -29,7 +28,6 @@ final class MenuOverlay: UIView {
     install(in: window)
   }
 
-  /// A menu of a view that was pressed.
   init(
     _ menu: UIMenu?, of place: UIView, in window: UIWindow, from preview: UITargetedPreview, _ previewController: UIViewController?
   ) {

@@ -27,7 +27,6 @@ internal import Foundation
     super.init(title: "", subtitle: nil, image: nil)
   }
 
-  /// Drops elements that are not to be kept.
   fileprivate func dropUncached() { if !isCached { elements = nil } }
 
   /// Asks for the elements, unless they are there or on their way.

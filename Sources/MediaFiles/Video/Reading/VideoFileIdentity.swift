@@ -7,7 +7,6 @@ struct VideoFileIdentity: Hashable, Sendable {
   /// When it was written last, in seconds and nanoseconds.
   private let seconds: Int, nanoseconds: Int
 
-  /// The identity of the file at a path; nil where there is none.
   init?(path: String) {
     var properties = stat()
     guard stat(path, &properties) == 0 else { return nil }

@@ -259,7 +259,6 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
     return (try? decode(number, for: id, by: decoder, shared)) != nil
   }
 
-  /// A decoder for a frame, which is then locked.
   private func lockDecoder(of number: Int, for id: Int) throws(VideoError) -> SharedDecoder {
     var idle: [SharedDecoder] = []
     guard let shared = state.withLock({ chooseDecoder(of: number, for: id, &$0, &idle) }) else {
@@ -368,7 +367,6 @@ final class VideoFrames: @unchecked Sendable {  // `SharedDecoder` guards what d
   }
 }
 
-/// A decoder, and who holds it.
 private final class SharedDecoder: @unchecked Sendable {  // `decoder` belongs to who holds `lock`, the rest to who holds the frames' state
   let lock = NSLock()
   /// Opened when it is first needed.

@@ -17,7 +17,6 @@ package final class VideoReader: Sendable {
   }
 
   package let info: VideoInfo
-  /// The path, for messages.
   package let path: String
   private let queue: FrameQueue
 

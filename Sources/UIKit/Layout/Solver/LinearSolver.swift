@@ -41,7 +41,6 @@ package struct LinearSolver {
   private struct Objective {
     let priority: Float
     var row = SparseRow()
-    /// The number of constraints of the priority.
     var count = 0
   }
 
