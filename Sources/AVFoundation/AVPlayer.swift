@@ -161,8 +161,7 @@ open class AVPlayer: NSObject {
       LayerScheduler.nextTurn { completionHandler(false) }
       return
     }
-    currentItem.seek(
-      to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: completionHandler)
+    currentItem.seek(to: time, toleranceBefore: toleranceBefore, toleranceAfter: toleranceAfter, completionHandler: completionHandler)
   }
 
   /// Goes to a time, to the very frame. Returns whether there was anything to go to.

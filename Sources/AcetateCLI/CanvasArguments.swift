@@ -42,8 +42,7 @@ struct CanvasArguments: ParsableArguments {
   private static func wholePoints(of box: CGRect) -> CGRect {
     let least = 1e-3
     let (x, y) = ((box.minX + least).rounded(.down), (box.minY + least).rounded(.down))
-    return CGRect(
-      x: x, y: y, width: max((box.maxX - least).rounded(.up) - x, 1), height: max((box.maxY - least).rounded(.up) - y, 1))
+    return CGRect(x: x, y: y, width: max((box.maxX - least).rounded(.up) - x, 1), height: max((box.maxY - least).rounded(.up) - y, 1))
   }
 
   /// The composition with the canvas that was asked for.

@@ -118,8 +118,7 @@ struct InspectReport: Encodable {
     init(_ assets: [CAMLAsset]) {
       for asset in assets where indices[ObjectIdentifier(asset.image)] == nil {
         indices[ObjectIdentifier(asset.image)] = entries.count
-        entries.append(
-          Image(name: asset.name, bytes: asset.byteCount, width: asset.image.width, height: asset.image.height, uses: 0))
+        entries.append(Image(name: asset.name, bytes: asset.byteCount, width: asset.image.width, height: asset.image.height, uses: 0))
       }
     }
 

@@ -26,8 +26,7 @@ struct ListScenes: ParsableCommand {
   func run() throws {
     if json {
       let entries = Scene.all.map {
-        Entry(
-          name: $0.name, width: Double($0.size.width), height: Double($0.size.height), duration: $0.duration, summary: $0.summary)
+        Entry(name: $0.name, width: Double($0.size.width), height: Double($0.size.height), duration: $0.duration, summary: $0.summary)
       }
       return try Terminal.say(try JSONText.encode(["scenes": entries]))
     }

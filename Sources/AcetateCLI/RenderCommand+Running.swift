@@ -22,8 +22,7 @@ extension RenderCommand {
     }
     let renderer = try reportingFailures { try prepared.content.renderer(settings) }
     let warns = try !hasWarned && prepared.warnOfLostTransparency(drawing, renderer)
-    let run = RenderRun(
-      renderer: renderer, output: output, times: prepared.times, cancellation: interruption.cancellation, row: row)
+    let run = RenderRun(renderer: renderer, output: output, times: prepared.times, cancellation: interruption.cancellation, row: row)
     if dryRun { try Terminal.sayLines(DryRun(run: run).report()) } else { try drawing.write(run) }
     return hasWarned || warns
   }

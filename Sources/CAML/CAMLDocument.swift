@@ -138,8 +138,7 @@ public final class CAMLDocument {
     try requireState(old)
     try requireState(new)
     return stateOwners.map { owner in
-      stateController.duration(
-        ofChangeFrom: state(named: old, of: owner), to: state(named: new, of: owner), ofLayer: owner)
+      stateController.duration(ofChangeFrom: state(named: old, of: owner), to: state(named: new, of: owner), ofLayer: owner)
     }.max() ?? 0
   }
 

@@ -36,8 +36,7 @@ public struct CAMLWriter {
   /// A wallpaper that is in a state is written with the state's values, and stays in them when it is read. One that is in none begins as
   /// all wallpapers do.
   public init(_ document: CAMLDocument) {
-    let style = document.controls.written(
-      marksWallpaper: document.isWallpaper && document.state == nil, screen: document.screen)
+    let style = document.controls.written(marksWallpaper: document.isWallpaper && document.state == nil, screen: document.screen)
     self.init(document.rootLayer, style: style.entries.isEmpty ? nil : style)
   }
 

@@ -77,8 +77,7 @@ public final class CGPattern {
     toCanvas.ty += context.state.patternPhase.height
     // As many pixels as a cell has on the canvas, so that it is as sharp; whole ones, so that it repeats.
     func pixels(_ length: CGFloat) -> Int { Int(min(max(length.rounded(.up), 1), 4096)) }
-    let size = PixelSize(
-      pixels(step.width * hypot(toCanvas.a, toCanvas.b)), pixels(step.height * hypot(toCanvas.c, toCanvas.d)))
+    let size = PixelSize(pixels(step.width * hypot(toCanvas.a, toCanvas.b)), pixels(step.height * hypot(toCanvas.c, toCanvas.d)))
     guard let cell = CGContext(size: size) else { return nil }
     cell.scaleBy(x: CGFloat(size.width) / step.width, y: CGFloat(size.height) / step.height)
     cell.translateBy(x: -bounds.minX, y: -bounds.minY)

@@ -191,8 +191,7 @@ open class CIContext: NSObject {
         "CIContext", "\(shader) is written in GLSL, which needs OpenGL ES; a context draws in software, and leaves the picture as it is")
     }
     let bitmap = Bitmap(size: PixelSize(Int(area.width), Int(area.height)))
-    layerDrawer.draw(
-      image.recipe, imageToPixels: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -area.minX, ty: area.maxY), into: bitmap)
+    layerDrawer.draw(image.recipe, imageToPixels: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -area.minX, ty: area.maxY), into: bitmap)
     return bitmap
   }
 }

@@ -66,8 +66,7 @@ open class CIFilter: NSObject, NSCopying {
   /// `named(_:parameters:)` throws instead.
   public convenience init?(name: String) {
     guard let kind = Kind(name: name) else {
-      Diagnostics.report(
-        "CIFilter(name:)", "there is no filter \"\(name)\"", hint: NearestNames.question(Self.knownNames, for: name))
+      Diagnostics.report("CIFilter(name:)", "there is no filter \"\(name)\"", hint: NearestNames.question(Self.knownNames, for: name))
       return nil
     }
     self.init(kind: kind, name: name)

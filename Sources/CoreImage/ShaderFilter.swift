@@ -33,8 +33,7 @@ public final class ShaderFilter: CIFilter {
   ///   - name: what messages and key paths call the filter.
   public init(source: String, parameters: [String: Any] = [:], reach: CGFloat = 0, name: String = "shader") throws {
     let declared = try Self.parameters(of: source, name: name)
-    super.init(
-      kind: .shader(FilterShader(name: name, source: source, parameters: declared, reach: max(0, Double(reach)))), name: name)
+    super.init(kind: .shader(FilterShader(name: name, source: source, parameters: declared, reach: max(0, Double(reach)))), name: name)
     for (key, value) in parameters { try setInput(value, forKey: key) }
   }
 

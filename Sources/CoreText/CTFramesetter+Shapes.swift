@@ -91,8 +91,7 @@ extension CTFramesetter {
         let range =
           isAll
           ? NSRange(location: index, length: end - index)
-          : string.rangeOfComposedCharacterSequences(
-            for: NSRange(location: index, length: length))
+          : string.rangeOfComposedCharacterSequences(for: NSRange(location: index, length: length))
         let shaped = ShapedText(part.attributedSubstring(from: range), width: width, tabOrigin: tabOrigin)
         guard let layout = shaped.layout?.layout else { return nil }
         isUnbroken = ![.words, .characters].contains(style.breaking)

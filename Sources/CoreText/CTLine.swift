@@ -279,8 +279,7 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
   }
   let heights = line.heights
   let leading = options.contains(.excludeTypographicLeading) ? 0 : heights.leading
-  return CGRect(
-    x: 0, y: -heights.descent - leading, width: line.width, height: heights.ascent + heights.descent + leading)
+  return CGRect(x: 0, y: -heights.descent - leading, width: line.width, height: heights.ascent + heights.descent + leading)
 }
 
 /// The box around a line's outlines, at the context's text position.

@@ -159,11 +159,8 @@ extension FileFormat {
   package static let swift = FileFormat("Swift", .data, ["swift"], reader: "Swift's compiler")
   package static let glsl = FileFormat("GLSL", .shader, ["glsl", "frag"], reader: "Acetate")
   private static let trueType = FileFormat(
-    "TrueType", .font, ["ttf", "ttc"], mime: "font/ttf", reader: "FreeType",
-    starts: [0, 1, 0, 0, 0])
-  private static let openType = FileFormat(
-    "OpenType", .font, ["otf"], mime: "font/otf", reader: "FreeType", starts: "OTTO"
-  )
+    "TrueType", .font, ["ttf", "ttc"], mime: "font/ttf", reader: "FreeType", starts: [0, 1, 0, 0, 0])
+  private static let openType = FileFormat("OpenType", .font, ["otf"], mime: "font/otf", reader: "FreeType", starts: "OTTO")
   package static let html = FileFormat("HTML", .data, ["html"], mime: "text/html", writer: "Acetate", noun: "a web page")
   package static let propertyList = FileFormat("property list", .other, noun: "a property list", starts: "bplist")
 

@@ -57,8 +57,7 @@ package struct SceneReport: Codable, Sendable {
       let meta = InspectorService.Frame(
         time: time, width: inspector.canvas.target.width, height: inspector.canvas.target.height, renderer: backend.rawValue, costs: costs,
         revision: 1)
-      return Frame(
-        meta: meta, picture: picture, layers: layers, plan: try inspector.plan(at: time))
+      return Frame(meta: meta, picture: picture, layers: layers, plan: try inspector.plan(at: time))
     }
     layers = try inspector.entries(at: times.last ?? 0)
     animations = try inspector.animations()

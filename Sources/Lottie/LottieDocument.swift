@@ -99,8 +99,7 @@ public struct LottieDocument: Sendable {
       let isLimit = if case .isTooLong = error { true } else { false }
       throw LottieError(isLimit ? .limit : .unreadable, "\(error)", file: path)
     }
-    try self.init(
-      data: data, baseURL: url.deletingLastPathComponent(), file: url.relativePath, animation: animation, limits: limits)
+    try self.init(data: data, baseURL: url.deletingLastPathComponent(), file: url.relativePath, animation: animation, limits: limits)
   }
 
   /// Reads a document from memory: JSON, or an archive.
@@ -124,8 +123,7 @@ public struct LottieDocument: Sendable {
         error.file = file
         throw error
       }
-      try self.init(
-        DocumentSource(tree: tree, file: file, place: baseURL.map(PictureLoader.Place.folder) ?? .nowhere, limits: limits))
+      try self.init(DocumentSource(tree: tree, file: file, place: baseURL.map(PictureLoader.Place.folder) ?? .nowhere, limits: limits))
       return
     }
     let archive = try DotLottieArchive(data, limits: limits, file: file)
@@ -165,8 +163,7 @@ public struct LottieDocument: Sendable {
     let archive = source.archive
     (animations, themes) = (archive?.animations ?? [], archive?.themes ?? [])
     (stateMachines, startsStateMachine) = (archive?.stateMachines ?? [], archive?.startsStateMachine ?? false)
-    problems = Array(
-      (root.problems + (archive?.problems ?? []) + stateMachines.flatMap(\.problems)).prefix(source.limits.problems))
+    problems = Array((root.problems + (archive?.problems ?? []) + stateMachines.flatMap(\.problems)).prefix(source.limits.problems))
     layers = composition.layers.map(\.model).map { [frames, frameRate] layer in
       let start = min(max((layer.firstFrame - frames.lowerBound) / frameRate, 0), 1e9)
       let end = min(max((layer.endFrame - frames.lowerBound) / frameRate, start), 1e9)

@@ -58,8 +58,7 @@ struct PartialFile: ~Copyable {
       let candidate = "\(folder)\(Self.prefix)\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))\(Self.suffix)"
       // Before the file is there: a process may die right after. The name is no other process's.
       let slot = unlink_on_crash_add(candidate)
-      let file = openat(
-        place, Self.name(of: candidate, opened), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      let file = openat(place, Self.name(of: candidate, opened), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard file >= 0 else {
         let code = errno
         unlink_on_crash_remove(slot)

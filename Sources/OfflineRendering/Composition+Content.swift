@@ -78,8 +78,7 @@ extension CALayer {
   /// The union of a rectangle and its copies, where the layer replicates.
   private func instances(of box: CGRect) -> [CGRect] {
     guard let replicator = self as? CAReplicatorLayer, replicator.instanceCount > 1 else { return [box] }
-    let anchor = CGPoint(
-      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
+    let anchor = CGPoint(x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
     var step = CATransform3DIdentity
     return (0..<min(replicator.instanceCount, 1000)).map { _ in
       let corners = [

@@ -112,8 +112,7 @@ final class LottieItem {
   func show(marker name: String) throws(LottieError) {
     guard let found = document.markers.first(where: { $0.name.isSameBytes(as: name) }) else {
       let known = document.markers.prefix(20).map { "\"\($0.name)\"" }.joined(separator: ", ")
-      throw LottieError(
-        .unknownName, "the animation has no marker \"\(name)\"" + (known.isEmpty ? ", nor any other" : ", but \(known)"))
+      throw LottieError(.unknownName, "the animation has no marker \"\(name)\"" + (known.isEmpty ? ", nor any other" : ", but \(known)"))
     }
     marker = found
     player = nil

@@ -194,8 +194,7 @@ extension OfflineRenderer {
       throw error
     }
     let seconds = Double(monotonicNanoseconds() - begun) / 1e9
-    var report = StatisticsReport(
-      statistics, renderer: choice.backend.rawValue, width: size.width, height: size.height, seconds: seconds)
+    var report = StatisticsReport(statistics, renderer: choice.backend.rawValue, width: size.width, height: size.height, seconds: seconds)
     (report.heldBack, report.finish) = (1000 * encoding.heldBackSeconds, 1000 * encoding.finishSeconds)
     return RenderReport(statistics: report)
   }

@@ -38,8 +38,7 @@ package struct LetterOutlines: Sendable {
       while index < count, glyphs.pointee.log_clusters[index] == cluster {
         let glyph = glyphs.pointee.glyphs[index]
         numbers.append(glyph.glyph)
-        positions.append(
-          CGPoint(x: x + TextLayout.points(glyph.geometry.x_offset), y: -TextLayout.points(glyph.geometry.y_offset)))
+        positions.append(CGPoint(x: x + TextLayout.points(glyph.geometry.x_offset), y: -TextLayout.points(glyph.geometry.y_offset)))
         x += TextLayout.points(glyph.geometry.width)
         index += 1
       }

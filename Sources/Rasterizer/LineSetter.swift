@@ -69,8 +69,7 @@ package struct LineSetter {
         if index == sections.count - 1, i == count - 1, i > 0, pangoLine.pointee.length == 0 { break }
         let begins = pangoLine.pointee.is_paragraph_start != 0
         if begins, !lines.isEmpty { y += style.paragraphSpacingBefore }
-        var line = SetLine(
-          pangoLine, of: layout, section, lead: begins ? indents.first : indents.rest, tail: indents.tail)
+        var line = SetLine(pangoLine, of: layout, section, lead: begins ? indents.first : indents.rest, tail: indents.tail)
         let height = style.height(of: line.heights)
         if limit > 0 && lines.count == limit || isOutside(line, top: y, height: height, isFirst: lines.isEmpty) {
           if truncation != .none, let last = lines.popLast() { lines.append(shortened(last)) }

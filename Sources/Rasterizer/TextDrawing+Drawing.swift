@@ -154,8 +154,7 @@ extension TextDrawing {
       let own = runs[run.index]
       guard let rule = own.style[keyPath: rule], let metrics = run.metrics() else { return [] }
       return bars(metrics)(rule.style).map {
-        Bar(
-          rect: CGRect(x: run.origin.x, y: run.origin.y - $0.top, width: run.width, height: $0.thickness), color: rule.color ?? own.color)
+        Bar(rect: CGRect(x: run.origin.x, y: run.origin.y - $0.top, width: run.width, height: $0.thickness), color: rule.color ?? own.color)
       }
     }
   }

@@ -107,8 +107,7 @@ extension FrameExecution {
       return
     }
     let place = SIMD2(filter.placeX.z, filter.placeY.z)
-    let texel = SIMD2(
-      (filter.first.rowX * SIMD3(place.x, place.y, 1)).sum(), (filter.first.rowY * SIMD3(place.x, place.y, 1)).sum())
+    let texel = SIMD2((filter.first.rowX * SIMD3(place.x, place.y, 1)).sum(), (filter.first.rowY * SIMD3(place.x, place.y, 1)).sum())
     copy(
       planes[Int(filter.first.surface)],
       origin: SIMD2<Int32>(
@@ -140,9 +139,7 @@ extension SWFilterPass {
     placeY = (filter.placeY.x, filter.placeY.y, filter.placeY.z)
     extent = (filter.extent.x, filter.extent.y, filter.extent.z, filter.extent.w)
     pixelsPerPoint = filter.pixelsPerPoint
-    pictures = (
-      SWFilterPicture(filter.first, planes), SWFilterPicture(filter.second, planes), SWFilterPicture(filter.third, planes)
-    )
+    pictures = (SWFilterPicture(filter.first, planes), SWFilterPicture(filter.second, planes), SWFilterPicture(filter.third, planes))
     withUnsafeMutableBytes(of: &values) { bytes in
       withUnsafeBytes(of: filter.values) { bytes.copyMemory(from: $0) }
     }

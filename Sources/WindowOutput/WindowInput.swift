@@ -48,9 +48,7 @@ package struct WindowInput {
         send(touch(.moved, Self.fingers.own, place(fingers.own), event.time))
         return send(touch(.moved, Self.fingers.mirrored, place(fingers.mirrored), event.time))
       }
-      send(
-        .pointerMoved(
-          PointerMotion(time: event.time, position: place(point), deltaX: Double(delta.dx), deltaY: Double(delta.dy))))
+      send(.pointerMoved(PointerMotion(time: event.time, position: place(point), deltaX: Double(delta.dx), deltaY: Double(delta.dy))))
     case .button(let code, let isDown, let point):
       if let fingers = pinch, code == Self.leftButton, !isDown {
         pinch = nil
@@ -66,9 +64,7 @@ package struct WindowInput {
       send(
         .pointerButton(PointerButton(time: event.time, button: PointerButton.Button(code: code), isDown: isDown, position: place(point))))
     case .scrolled(let point, let delta):
-      send(
-        .scrolled(
-          Scroll(time: event.time, position: place(point), deltaX: Double(delta.dx), deltaY: Double(delta.dy), isWheel: true)))
+      send(.scrolled(Scroll(time: event.time, position: place(point), deltaX: Double(delta.dx), deltaY: Double(delta.dy), isWheel: true)))
     case .finger(let number, let phase, let position):
       let finger = touches[number] ?? (0...).first { candidate in !touches.values.contains(candidate) } ?? 0
       touches[number] = phase == .up ? nil : finger

@@ -13,9 +13,7 @@ struct IntegerExpression {
   }
 
   /// Operators by how closely they bind; all of them go from left to right.
-  private static let precedence: [Substring: Int] = [
-    "|": 1, "^": 2, "&": 3, "<<": 4, ">>": 4, "+": 5, "-": 5, "*": 6, "/": 6, "%": 6,
-  ]
+  private static let precedence: [Substring: Int] = ["|": 1, "^": 2, "&": 3, "<<": 4, ">>": 4, "+": 5, "-": 5, "*": 6, "/": 6, "%": 6]
 
   private mutating func operation(atLeast least: Int) -> Double? {
     guard var left = operand() else { return nil }

@@ -122,8 +122,7 @@ final class PlayControl {
     case .state:
       guard player.show(stateNamed: request.state) else {
         let names = player.states.names.joined(separator: ", ")
-        throw Failure(
-          .usage, "no state is named '\(request.state ?? "")'" + (names.isEmpty ? "; there are none" : "; there are \(names)"))
+        throw Failure(.usage, "no state is named '\(request.state ?? "")'" + (names.isEmpty ? "; there are none" : "; there are \(names)"))
       }
     case .set:
       guard let target = request.target, let value = request.value else {

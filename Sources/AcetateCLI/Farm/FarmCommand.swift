@@ -76,8 +76,7 @@ struct FarmScript: ParsableCommand {
 extension FarmRequest.Engine: ExpressibleByArgument {}
 
 struct FarmStatus: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Tells from the folder alone how far a job is.")
+  static let configuration = CommandConfiguration(commandName: "status", abstract: "Tells from the folder alone how far a job is.")
 
   @Argument(help: "The folder that 'acetate plan' wrote.", completion: .directory)
   var folder: String

@@ -83,8 +83,7 @@ extension PartCommand {
     let prepared = try inRow(rowNumber) {
       try job.checkItems(of: command, row: row)
       let palette = job.plan.palette.map([UInt8].init)
-      return try command.prepare(
-        output: job.plan.output, RenderCommand.Particulars(row: row, times: job.frameTimes, palette: palette))
+      return try command.prepare(output: job.plan.output, RenderCommand.Particulars(row: row, times: job.frameTimes, palette: palette))
     }
     try checkMachine(job, prepared, command)
     let renderer = try reportingFailures { try prepared.content.renderer(prepared.settings) }
@@ -142,8 +141,7 @@ extension PartCommand {
   private static func report(frames: Int, since begun: Date) -> PartReport {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return PartReport(
-      host: Job.host, frames: frames, seconds: Date().timeIntervalSince(begun), peakBytes: usage.ru_maxrss * 1024)
+    return PartReport(host: Job.host, frames: frames, seconds: Date().timeIntervalSince(begun), peakBytes: usage.ru_maxrss * 1024)
   }
 }
 

@@ -74,8 +74,7 @@ struct LayerPropertyReader {
   }
 
   private func warnUnknown(_ key: String, at offset: Int) {
-    log.warn(
-      unknown: key, among: layerClass.allKeys, at: offset, "\(layerClass.name) has no key \"\(NumberScanner.shortened(key))\"")
+    log.warn(unknown: key, among: layerClass.allKeys, at: offset, "\(layerClass.name) has no key \"\(NumberScanner.shortened(key))\"")
   }
 
   private func set(_ value: DocumentValue, _ kind: AttributeKind, forKey key: String, at offset: Int) {

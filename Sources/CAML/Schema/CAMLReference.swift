@@ -115,8 +115,7 @@ public struct CAMLReference: Sendable {
       return content.map { !isCommon && property.row.isDeclared(by: $0) } ?? isCommon
     }.map { property in
       let row = property.row
-      return key(
-        row.key, AttributeKind(row), row.summary, initial: row.initialValue?.boxed, unit: row.unit?.rawValue, isAnimatable: true)
+      return key(row.key, AttributeKind(row), row.summary, initial: row.initialValue?.boxed, unit: row.unit?.rawValue, isAnimatable: true)
     }
   }
 

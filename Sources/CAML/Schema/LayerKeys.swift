@@ -14,9 +14,7 @@ enum LayerKeys {
   }
 
   /// What every layer has besides its properties of drawing.
-  private static let common: [String: AttributeKind] = [
-    "frame": .rect, "continuousCorners": .bool,
-  ]
+  private static let common: [String: AttributeKind] = ["frame": .rect, "continuousCorners": .bool]
 
   static let timing = Dictionary(uniqueKeysWithValues: timingKeys.map { ($0.key, $0.kind) })
 

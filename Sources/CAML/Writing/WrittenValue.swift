@@ -161,9 +161,7 @@ enum TransformText {
   }
 
   private static func numbers(_ m: CATransform3D) -> [CGFloat] {
-    [
-      m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44,
-    ]
+    [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44]
   }
 
   private static func isClose(_ a: CATransform3D, _ b: CATransform3D) -> Bool {

@@ -11,8 +11,7 @@ extension DisplayOutput {
     let memory = try cursorMemory(for: cursor.image, connector: name)
     saved.saveCursor(display.crtc)
     let crtc = display.crtc.rawValue, width = UInt32(memory.size.width), height = UInt32(memory.size.height)
-    let code = drmModeSetCursor2(
-      device.fileDescriptor, crtc, memory.buffer.handle, width, height, Int32(cursor.hotX), Int32(cursor.hotY))
+    let code = drmModeSetCursor2(device.fileDescriptor, crtc, memory.buffer.handle, width, height, Int32(cursor.hotX), Int32(cursor.hotY))
     // Older drivers know no hot spots.
     guard code == 0 || drmModeSetCursor(device.fileDescriptor, crtc, memory.buffer.handle, width, height) == 0 else {
       throw .cursorRefused(name, reason: "it has none: \(SystemError.words(-code))")

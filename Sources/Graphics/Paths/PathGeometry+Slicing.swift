@@ -34,9 +34,7 @@ extension PathGeometry {
         keepsSubpath = false
         continue
       }
-      let part = segment.part(
-        from: isCutAtStart ? (low - position) / length : 0,
-        to: isCutAtEnd ? (high - position) / length : 1)
+      let part = segment.part(from: isCutAtStart ? (low - position) / length : 0, to: isCutAtEnd ? (high - position) / length : 1)
       keepsSubpath = keepsSubpath && !isCutAtStart && !isCutAtEnd
       if !isContinuing { builder.move(to: CGPoint(part.start)) }
       if segment.closesSubpath && keepsSubpath {

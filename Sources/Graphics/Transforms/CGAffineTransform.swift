@@ -81,9 +81,7 @@ extension CGAffineTransform {
   public func inverted() -> CGAffineTransform {
     let det = determinant
     guard det != 0, det.isFinite else { return self }
-    return CGAffineTransform(
-      a: d / det, b: -b / det, c: -c / det, d: a / det,
-      tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
+    return CGAffineTransform(a: d / det, b: -b / det, c: -c / det, d: a / det, tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
   }
 }
 

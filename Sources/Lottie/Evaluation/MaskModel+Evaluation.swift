@@ -23,8 +23,7 @@ extension EffectModel {
     case .tint(let black, let white, let amount):
       return .tint(black: black.value(at: frame), white: white.value(at: frame), amount: min(max(amount.value(at: frame), 0), 1))
     case .tritone(let shadows, let midtones, let highlights):
-      return .tritone(
-        shadows: shadows.value(at: frame), midtones: midtones.value(at: frame), highlights: highlights.value(at: frame))
+      return .tritone(shadows: shadows.value(at: frame), midtones: midtones.value(at: frame), highlights: highlights.value(at: frame))
     case .gaussianBlur(let deviation, let isHorizontal, let isVertical):
       let length = max(0, deviation.value(at: frame)) * toFrame.meanScale
       guard length > 0 else { return nil }

@@ -221,7 +221,6 @@ extension TransformModel {
     let matrix = CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
       .concatenating(CGAffineTransform(scaleX: power(scale.x), y: power(scale.y)))
       .concatenating(CGAffineTransform(rotationAngle: angle))
-    return matrix.concatenating(
-      CGAffineTransform(translationX: anchor.x + position.x * times, y: anchor.y + position.y * times))
+    return matrix.concatenating(CGAffineTransform(translationX: anchor.x + position.x * times, y: anchor.y + position.y * times))
   }
 }

@@ -22,10 +22,8 @@ extension Contour {
         return length > 0 ? vertex.point + way * (min(length / 2, radius) / length) : vertex.point
       }
       let before = place(towards: previous), after = place(towards: next)
-      result.vertices.append(
-        Vertex(before, into: before, out: before + (vertex.point - before) * Self.cornerControl))
-      result.vertices.append(
-        Vertex(after, into: after + (vertex.point - after) * Self.cornerControl, out: after))
+      result.vertices.append(Vertex(before, into: before, out: before + (vertex.point - before) * Self.cornerControl))
+      result.vertices.append(Vertex(after, into: after + (vertex.point - after) * Self.cornerControl, out: after))
     }
     return result
   }

@@ -60,8 +60,7 @@ struct DotLottieArchive: Sendable {
             tree, name: name, animations: animations, file: file.map { "\($0)/\(path)" } ?? path, limits: limits))
       } catch {
         guard problems.count < limits.problems else { return }
-        problems.append(
-          LottieProblem(message: error.message, path: "", file: error.file, line: error.line ?? 1, column: error.column ?? 1))
+        problems.append(LottieProblem(message: error.message, path: "", file: error.file, line: error.line ?? 1, column: error.column ?? 1))
       }
     }
     if let first = manifest["initial"]?["stateMachine"]?.name,

@@ -6,8 +6,7 @@ extension ReadingContext {
     if let list = root["fonts"]?["list"], list.isArray {
       for font in list.elements {
         guard let name = font["fName"]?.text else { continue }
-        fonts[name] = FontRecord(
-          family: font["fFamily"]?.text ?? "", style: font["fStyle"]?.text ?? "", ascent: font["ascent"]?.number)
+        fonts[name] = FontRecord(family: font["fFamily"]?.text ?? "", style: font["fStyle"]?.text ?? "", ascent: font["ascent"]?.number)
       }
     }
     guard let list = root["chars"], list.isArray else { return }

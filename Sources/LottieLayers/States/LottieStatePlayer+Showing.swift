@@ -52,7 +52,6 @@ extension LottieStatePlayer.Showing {
 
   /// The same of another document, at the time at which this one stands at a time of the layer.
   func with(_ document: LottieDocument, _ now: Double) -> Self {
-    Self(
-      playback: playback, document: document, course: LottieCourse(playback, of: document), place: elapsed(at: now), rounds: rounds)
+    Self(playback: playback, document: document, course: LottieCourse(playback, of: document), place: elapsed(at: now), rounds: rounds)
   }
 }

@@ -134,8 +134,7 @@ extension LayerTranslator {
       return note("its text is left out: letters with outlines or colours of their own", index)
     }
     let isDown = spaces.isDown[index], tint = tint(of: index)
-    let toLayer = CGAffineTransform(
-      a: 1, b: 0, c: 0, d: isDown ? 1 : -1, tx: bounds.minX, ty: isDown ? bounds.minY : bounds.maxY)
+    let toLayer = CGAffineTransform(a: 1, b: 0, c: 0, d: isDown ? 1 : -1, tx: bounds.minX, ty: isDown ? bounds.minY : bounds.maxY)
     // Later ones are painted over earlier ones.
     let shapes = outlines.reversed().compactMap { piece -> LottieValue? in
       let paths = PathWriting(piece.path.transformed(by: toLayer)).subpaths.map { subpath -> LottieValue in

@@ -19,9 +19,7 @@ extension LayerTranslator {
   private func add(_ inner: WrittenComposition, to composition: inout WrittenComposition, _ index: Int) {
     let id = addComposition(inner)
     var layer = WrittenLayer(kind: .composition, name: name(of: index), number: newNumber(), parent: nil, pose: .identity)
-    layer.content = [
-      ("refId", .text(id)), ("w", .number(Double(canvas.width))), ("h", .number(Double(canvas.height))),
-    ]
+    layer.content = [("refId", .text(id)), ("w", .number(Double(canvas.width))), ("h", .number(Double(canvas.height)))]
     composition.layers.append(layer)
   }
 
@@ -29,8 +27,7 @@ extension LayerTranslator {
   func clip(_ index: Int, from start: Int, in composition: inout WrittenComposition) {
     let subject = unite(from: start, in: &composition, index)
     let white: LottieValue = ["ty": "fl", "c": ["a": 0, "k": [1, 1, 1, 1]], "o": ["a": 0, "k": 100], "r": 1]
-    var matte = WrittenLayer(
-      kind: .shapes, name: name(of: index), number: newNumber(), parent: number(of: index), pose: .identity)
+    var matte = WrittenLayer(kind: .shapes, name: name(of: index), number: newNumber(), parent: number(of: index), pose: .identity)
     matte.content = [("shapes", [group([outline(of: index), white])])]
     insert(matte, above: subject, in: &composition)
     ensureParents(of: index, from: start, in: &composition)

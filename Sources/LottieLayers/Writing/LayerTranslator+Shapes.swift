@@ -29,9 +29,7 @@ extension LayerTranslator {
       let paints = [line, fill].compactMap { $0 }
       return paints.isEmpty ? [] : [group(outlines + paints)]
     }
-    let trim: LottieValue = [
-      "ty": "tm", "s": json(start), "e": json(end), "o": ["a": 0, "k": 0], "m": outlines.count > 1 ? 2 : 1,
-    ]
+    let trim: LottieValue = ["ty": "tm", "s": json(start), "e": json(end), "o": ["a": 0, "k": 0], "m": outlines.count > 1 ? 2 : 1]
     return [group(outlines + [trim, line])] + (fill.map { [group(outlines + [$0])] } ?? [])
   }
 

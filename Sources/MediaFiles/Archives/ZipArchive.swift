@@ -170,8 +170,7 @@ private struct Directory {
       let member = try Self.member(bytes, at: offset, nameLength: lengths[0], directoryStart: start)
       total += member.size
       guard total <= limits.totalBytes else {
-        throw ZipError(
-          "the archive unpacks to more than \(limits.totalBytes) bytes, the limit (archiveBytes)", isLimit: true)
+        throw ZipError("the archive unpacks to more than \(limits.totalBytes) bytes, the limit (archiveBytes)", isLimit: true)
       }
       members.append(member)
       offset = next

@@ -63,8 +63,7 @@ package final class PartWriter {
     var failure: VideoError?
     plan.withUnsafeBytes { bytes in
       do throws(VideoError) {
-        try write(
-          .head, times: (Int64(head.number), Int64(head.firstFrame), Int64(head.frameCount)), side: head.codecHeader, bytes: bytes)
+        try write(.head, times: (Int64(head.number), Int64(head.firstFrame), Int64(head.frameCount)), side: head.codecHeader, bytes: bytes)
       } catch { failure = error }
     }
     if let failure { throw failure }

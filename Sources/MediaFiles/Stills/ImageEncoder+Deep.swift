@@ -20,8 +20,7 @@ extension ImageEncoder {
     if format == .tiff {
       return try deepSamples(pixels, encoding, keepsAlpha: !isOpaque).withUnsafeBytes { bytes in
         guard let base = bytes.baseAddress else { throw ImageError(.unencodable, name, "it has no pixels") }
-        return try writeTIFF(
-          base, pixels.size, depth: encoding.depth.rawValue, hasAlpha: !isOpaque, profile: profile, name: name, body)
+        return try writeTIFF(base, pixels.size, depth: encoding.depth.rawValue, hasAlpha: !isOpaque, profile: profile, name: name, body)
       }
     }
     let points = encoding.space.codePoints
@@ -85,8 +84,7 @@ private struct DeepRows {
   mutating func write(_ y: Int, to bytes: UnsafeMutableRawBufferPointer) {
     integers.withUnsafeMutableBufferPointer {
       guard let base = $0.baseAddress else { return }
-      colors.quantize(
-        pixels.row(y), count: pixels.size.width, most: depth == .eight ? 255 : .max, keepsAlpha: keepsAlpha, into: base)
+      colors.quantize(pixels.row(y), count: pixels.size.width, most: depth == .eight ? 255 : .max, keepsAlpha: keepsAlpha, into: base)
     }
     if depth == .eight {
       for i in integers.indices { bytes[i] = UInt8(truncatingIfNeeded: integers[i]) }

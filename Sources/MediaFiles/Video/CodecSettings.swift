@@ -106,9 +106,7 @@ struct CodecSettings {
         ("x265-params", "log-level=error"),
       ]
     case EncoderNames.aomAV1:
-      return [
-        ("crf", "\(options.quality ?? 30)"), ("b", "0"), ("cpu-used", "\(aomEffort[options.preset] ?? 6)"), ("row-mt", "1"),
-      ]
+      return [("crf", "\(options.quality ?? 30)"), ("b", "0"), ("cpu-used", "\(aomEffort[options.preset] ?? 6)"), ("row-mt", "1")]
     default: return options.quality.map { [("crf", "\($0)")] } ?? []
     }
   }

@@ -5,9 +5,7 @@ package enum MediaLibraries {
   package static func versions() throws(VideoError) -> [String: String] {
     let av = try FFmpeg.coding()
     func text(_ version: UInt32) -> String { "\(version >> 16).\(version >> 8 & 255).\(version & 255)" }
-    return [
-      "libavutil": text(av.avutil_version()), "libavcodec": text(av.avcodec_version()), "libavformat": text(av.avformat_version()),
-    ]
+    return ["libavutil": text(av.avutil_version()), "libavcodec": text(av.avcodec_version()), "libavformat": text(av.avformat_version())]
   }
 }
 

@@ -5,9 +5,7 @@ protocol PacketOutput: AnyObject {
   /// Whether the encoder must put its headers beside the stream, not into it.
   var wantsGlobalHeader: Bool { get }
   /// Comes before the first packet, with an encoder that is open. `metadata` belongs to the stream.
-  func begin(
-    codec: UnsafeMutablePointer<AVCodecContext>, options: [(String, String)], metadata: [(String, String)]
-  ) throws(VideoError)
+  func begin(codec: UnsafeMutablePointer<AVCodecContext>, options: [(String, String)], metadata: [(String, String)]) throws(VideoError)
   /// Comes between two segments: the next packets are of another encoder.
   func beginSegment() throws(VideoError)
   /// Writes a packet whose times count in `timeBase`, and takes its contents.

@@ -162,8 +162,7 @@ final class RawSink: FrameSink {
       for y in changed {
         integers.withUnsafeMutableBufferPointer {
           guard let base = $0.baseAddress else { return }
-          colors.quantize(
-            rows.row(y), count: size.width, most: pixels.depth == .eight ? 255 : .max, keepsAlpha: true, into: base)
+          colors.quantize(rows.row(y), count: size.width, most: pixels.depth == .eight ? 255 : .max, keepsAlpha: true, into: base)
         }
         frame.withUnsafeMutableBytes { target in
           for i in 0..<count {

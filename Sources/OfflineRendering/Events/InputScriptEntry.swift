@@ -38,9 +38,7 @@ struct InputScriptEntry {
       guard let name = members["name"] as? String, !name.isEmpty else { throw failure("a key needs its name, as in \"name\": \"Escape\"") }
       let characters = members["characters"] ?? ""
       guard let characters = characters as? String else { throw failure("characters is a string") }
-      return [
-        .key(KeyEvent(phase: phase, name: name, characters: characters, modifiers: try modifiers(), timestamp: time))
-      ]
+      return [.key(KeyEvent(phase: phase, name: name, characters: characters, modifiers: try modifiers(), timestamp: time))]
     }
   }
 

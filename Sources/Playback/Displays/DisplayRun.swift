@@ -28,8 +28,7 @@ struct DisplayRun {
       var loop: DisplayLoop?
       let connectors = ConnectorFiles.statuses()
       do {
-        let made = try makeLoop(
-          DisplayLoop.Run(links: links, settings: settings, frames: frames, surroundings: surroundings, begun: begun))
+        let made = try makeLoop(DisplayLoop.Run(links: links, settings: settings, frames: frames, surroundings: surroundings, begun: begun))
         loop = made
         try made.run()
         return made.report()

@@ -34,8 +34,7 @@ package struct ItemSide {
     properties.position = CGPoint(x: bounds.midX, y: bounds.midY)
     properties.contents = .image(picture)
     properties.contentsGravity = .resizeAspectFill
-    return RenderNode(
-      id: .playlist(2), name: nil, timing: .layerDefault, properties: properties, animations: [], sublayers: [], mask: nil)
+    return RenderNode(id: .playlist(2), name: nil, timing: .layerDefault, properties: properties, animations: [], sublayers: [], mask: nil)
   }
 
   /// The scene in its place, clipped to its canvas as when it is shown alone.

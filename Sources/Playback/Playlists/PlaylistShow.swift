@@ -75,8 +75,7 @@ package final class PlaylistShow: RenderTreeSource {
     _ = roundDuration
     return timeline.turns.prefix { $0.position < timeline.order.roundLength }.map { turn in
       let source = sources[turn.source]
-      return Showing(
-        name: source.name, start: turn.start, end: turn.end, arrival: turn.arrival, isMedia: source.preparation != nil)
+      return Showing(name: source.name, start: turn.start, end: turn.end, arrival: turn.arrival, isMedia: source.preparation != nil)
     }
   }
 

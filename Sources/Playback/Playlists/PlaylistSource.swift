@@ -70,8 +70,7 @@ public struct PlaylistSource {
     let settings = playlist.applying(style)
     if settings.motion == .kenBurns {
       let length = settings.clock(duration: composition.finiteDuration, isAlone: false).range
-      composition.zoomSlowly(
-        from: length.lowerBound, to: length.upperBound, SeededGenerator(seed: playlist.seed, stream: UInt64(number)))
+      composition.zoomSlowly(from: length.lowerBound, to: length.upperBound, SeededGenerator(seed: playlist.seed, stream: UInt64(number)))
     }
     return PlaylistItem(composition, settings: settings)
   }

@@ -19,8 +19,7 @@ final class ALSADevice: SoundDevice {
   init?(name: String) {
     var problem = [CChar](repeating: 0, count: 160)
     guard
-      let device = calsa_open(
-        name, UInt32(SoundMixer.rate), UInt32(SoundMixer.channelCount), Self.latency, &problem, problem.count)
+      let device = calsa_open(name, UInt32(SoundMixer.rate), UInt32(SoundMixer.channelCount), Self.latency, &problem, problem.count)
     else { return nil }
     self.device = device
   }

@@ -102,8 +102,7 @@ package final class AnimationTimeline {
     pace = AnimationPace(from: start, to: end, in: seconds, pacing)
     paceTime = CACurrentMediaTime()
     for part in parts {
-      var own = AnimationPace(
-        from: part.progress(at: start, of: duration), to: part.progress(at: end, of: duration), in: seconds, pacing)
+      var own = AnimationPace(from: part.progress(at: start, of: duration), to: part.progress(at: end, of: duration), in: seconds, pacing)
       // Those that wait for their begin, or for the others' end.
       own.isConfined = part.anchor == nil
       part.control.run(own)

@@ -29,8 +29,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
       }
     case .affine(let m): put(.affine, [m.a, m.b, m.c, m.d, m.tx, m.ty])
     case .transform(let m):
-      put(
-        .transform, [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44])
+      put(.transform, [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44])
     case .path(let path):
       put(.path, path.points.flatMap { [$0.x, $0.y] })
       coder.encode(Data(path.verbs.map(\.rawValue)) as NSData, forKey: "verbs")

@@ -55,9 +55,7 @@ extension CALayer {
     name = coder.decodeValue(forKey: "name") as? String
     if let constraints = coder.decodeValue(forKey: "constraints") as? [CAConstraint] { self.constraints = constraints }
     if let manager = coder.decodeValue(forKey: "layoutManager") as? any CALayoutManager { layoutManager = manager }
-    let objects = [
-      "filters", "backgroundFilters", "compositingFilter", "actions", "emitterCells", "emitterBehaviors", "sublayers", "mask",
-    ]
+    let objects = ["filters", "backgroundFilters", "compositingFilter", "actions", "emitterCells", "emitterBehaviors", "sublayers", "mask"]
     for key in objects {
       guard let object = Self.objectKeys[key], object.applies(self), let value = coder.decodeValue(forKey: key) else { continue }
       object.write?(self, value)

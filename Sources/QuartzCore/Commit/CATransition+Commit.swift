@@ -31,8 +31,7 @@ extension CATransition {
         "CATransition.type", "there is no \"\(type.rawValue)\", and the new side fades in",
         hint: NearestNames.question(TransitionKind.allCases.map(\.rawValue), for: type.rawValue))
     }
-    return TransitionEffect(
-      .builtIn(kind ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)
+    return TransitionEffect(.builtIn(kind ?? .fade), side: side(on: layer), fadesWhileMoving: fadesWhileMoving)
   }
 
   private func side(on layer: CALayer) -> TransitionSide {

@@ -22,8 +22,7 @@ extension CALayer {
     for (key, seconds) in [
       ("duration", animation.duration), ("repeatDuration", animation.repeatDuration), ("beginTime", animation.beginTime),
     ] where seconds.isFinite && seconds >= MediaTiming.endless {
-      Diagnostics.report(
-        "\(type(of: animation)).\(key)", "\(Self.seconds(seconds)) s are more than a million years, and count as endless")
+      Diagnostics.report("\(type(of: animation)).\(key)", "\(Self.seconds(seconds)) s are more than a million years, and count as endless")
     }
   }
 

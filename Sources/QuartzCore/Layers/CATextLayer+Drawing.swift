@@ -20,8 +20,7 @@ extension CATextLayer {
     let bounds = bounds
     // At the context's number of pixels per point.
     let scale = max(1, abs(context.ctm.determinant).squareRoot())
-    let size = PixelSize(
-      Int(saturating: (bounds.width * scale).rounded(.up)), Int(saturating: (bounds.height * scale).rounded(.up)))
+    let size = PixelSize(Int(saturating: (bounds.width * scale).rounded(.up)), Int(saturating: (bounds.height * scale).rounded(.up)))
     guard bounds.width > 0, bounds.height > 0, size.width <= 16384, size.height <= 16384 else { return }
     context.saveGState()
     if contentsAreFlipped() { context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)) }

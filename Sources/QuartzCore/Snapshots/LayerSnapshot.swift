@@ -28,8 +28,7 @@ package struct LayerSnapshot {
     properties.masksToBounds = clips
     var timing = MediaTiming.layerDefault
     if let time { (timing.speed, timing.timeOffset) = (0, time) }
-    frame = RenderNode(
-      id: layer.id, name: nil, timing: timing, properties: properties, animations: [], sublayers: [layer], mask: nil)
+    frame = RenderNode(id: layer.id, name: nil, timing: timing, properties: properties, animations: [], sublayers: [layer], mask: nil)
   }
 
   /// A picture of the part.
@@ -111,8 +110,7 @@ extension RenderNode {
     let moving = node.animations.filter { $0.placesLayer }
     if !moving.isEmpty {
       var tree = PresentationTree()
-      let alone = RenderNode(
-        id: id, name: nil, timing: timing, properties: properties, animations: moving, sublayers: [], mask: nil)
+      let alone = RenderNode(id: id, name: nil, timing: timing, properties: properties, animations: moving, sublayers: [], mask: nil)
       evaluate(RenderTree(root: alone), at: parentTime, into: &tree)
       properties.bounds = tree[properties: 0].bounds
       properties.anchorPoint = tree[properties: 0].anchorPoint

@@ -13,8 +13,7 @@ package struct LineHeights {
 
   /// The heights of a line that holds both, where `other` stands `rise` above its baseline.
   package func union(_ other: LineHeights, rise: CGFloat = 0) -> LineHeights {
-    LineHeights(
-      ascent: max(ascent, other.ascent + rise), descent: max(descent, other.descent - rise), leading: max(leading, other.leading))
+    LineHeights(ascent: max(ascent, other.ascent + rise), descent: max(descent, other.descent - rise), leading: max(leading, other.leading))
   }
 }
 

@@ -54,8 +54,7 @@ extension VectorPainter {
     (source.uX, source.u0, source.vY, source.v0) = (1, -offset.x, 1, -offset.y)
     ok_paint_over(outline, OKBox(rect, in: rect), both.surface.place(of: rect), both.surface.stride, &source, 0)
     memory.give(shadow)
-    ok_lay_over(
-      both.surface.place(of: rect), both.surface.stride, drawn.surface.place(of: rect), drawn.surface.stride, width, height, 1)
+    ok_lay_over(both.surface.place(of: rect), both.surface.stride, drawn.surface.place(of: rect), drawn.surface.stride, width, height, 1)
     memory.give(drawn)
     drawn = both
   }

@@ -16,8 +16,7 @@ extension VectorPainter {
     mask.fill(first.mode.startsFull ? 255 : 0)
     for item in masks {
       cover(coverage, item)
-      ok_combine(
-        mask.base, coverage.base, mask.count, item.mode.kernelMode, Float(min(max(item.opacity, 0), 1)), item.isInverted ? 1 : 0)
+      ok_combine(mask.base, coverage.base, mask.count, item.mode.kernelMode, Float(min(max(item.opacity, 0), 1)), item.isInverted ? 1 : 0)
     }
     cut(surface, part, mask)
     memory.give(coverage)

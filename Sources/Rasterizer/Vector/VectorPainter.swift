@@ -219,8 +219,7 @@ extension OKSource {
 
 extension OKBox {
   init(_ part: PixelRect, in bitmap: PixelRect) {
-    self.init(
-      x: Int32(part.minX - bitmap.minX), y: Int32(part.minY - bitmap.minY), width: Int32(part.width), height: Int32(part.height))
+    self.init(x: Int32(part.minX - bitmap.minX), y: Int32(part.minY - bitmap.minY), width: Int32(part.width), height: Int32(part.height))
   }
 }
 

@@ -31,10 +31,7 @@ package enum AnimationFilter: String, Sendable, CaseIterable {
       // Core Image's filter by other names, and white where no colour is given.
       .pointwise(
         "Shows lightness in one colour.", .colorEffect,
-        [
-          .image, .color("inputColor", [1, 1, 1, 1], "What white becomes."),
-          .number("inputAmount", 1, from: 0, to: 1, "How much of it."),
-        ]
+        [.image, .color("inputColor", [1, 1, 1, 1], "What white becomes."), .number("inputAmount", 1, from: 0, to: 1, "How much of it.")]
       ) { .color(.monochrome($0.color, intensity: $0.number("inputAmount"))) }
     case .displacementMap:
       FilterRow(

@@ -6,8 +6,7 @@ extension ColorMatrix {
 
   private init(_ rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), offset: SIMD3<Double> = .zero) {
     func row(_ r: SIMD3<Double>) -> SIMD4<Float> { SIMD4(SIMD3<Float>(r), 0) }
-    self.init(
-      red: row(rows.0), green: row(rows.1), blue: row(rows.2), alpha: SIMD4(0, 0, 0, 1), offset: SIMD4(SIMD3<Float>(offset), 0))
+    self.init(red: row(rows.0), green: row(rows.1), blue: row(rows.2), alpha: SIMD4(0, 0, 0, 1), offset: SIMD4(SIMD3<Float>(offset), 0))
   }
 
   /// The grey of a colour's lightness, mixed with the colour.
@@ -34,8 +33,7 @@ extension ColorMatrix {
 
   static func between(_ black: SIMD4<Double>, _ white: SIMD4<Double>) -> ColorMatrix {
     let change = white - black
-    return ColorMatrix(
-      (lightness * change.x, lightness * change.y, lightness * change.z), offset: SIMD3(black.x, black.y, black.z))
+    return ColorMatrix((lightness * change.x, lightness * change.y, lightness * change.z), offset: SIMD3(black.x, black.y, black.z))
   }
 
   /// White, as opaque as the picture is light.

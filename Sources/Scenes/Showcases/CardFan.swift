@@ -59,15 +59,13 @@ extension Scene {
 extension CALayer {
   /// A card's picture: a gradient with discs of light behind a number, and a sheen at the top.
   fileprivate func addCardFace(_ palette: (UInt32, UInt32), number: Int) {
-    let face = addGradient(
-      bounds, [(.hex(palette.0), 0), (.hex(palette.1), 1)], from: CGPoint(x: 0, y: 1), to: CGPoint(x: 1, y: 0))
+    let face = addGradient(bounds, [(.hex(palette.0), 0), (.hex(palette.1), 1)], from: CGPoint(x: 0, y: 1), to: CGPoint(x: 1, y: 0))
     face.cornerRadius = cornerRadius
     face.masksToBounds = true
     for (x, y, size) in [(58.0, -54.0, 170.0), (-70, 120, 150)] {
       face.box(CGRect(x: x, y: y, width: size, height: size), .hex(0xffffff, alpha: 0.13), radius: size / 2)
     }
-    face.addGradient(
-      CGRect(x: 0, y: 105, width: 150, height: 105), [(.hex(0xffffff, alpha: 0.22), 0), (.hex(0xffffff, alpha: 0), 1)])
+    face.addGradient(CGRect(x: 0, y: 105, width: 150, height: 105), [(.hex(0xffffff, alpha: 0.22), 0), (.hex(0xffffff, alpha: 0), 1)])
     let label = face.sublayer(CATextLayer())
     label.string = "\(number)"
     label.font = "Helvetica-Bold"

@@ -66,8 +66,7 @@ extension CALayer {
         guard scattered(i / 5, 58) < 0.72 else { continue }
         for copy in [at, at + length] where copy < end {
           let size = 26 + 62 * scattered(i, 59)
-          path.addPath(
-            .fir(height: size, width: size * 0.42), transform: CGAffineTransform(translationX: copy, y: ridge(at) - 5))
+          path.addPath(.fir(height: size, width: size * 0.42), transform: CGAffineTransform(translationX: copy, y: ridge(at) - 5))
         }
       }
     }

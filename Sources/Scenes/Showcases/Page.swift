@@ -6,8 +6,7 @@ extension Scene {
     "page", "The leaves of a book bend as they turn, each of sixteen strips hinged in space", size: CGSize(width: 960, height: 540),
     duration: 9
   ) { root in
-    root.addGradient(
-      root.bounds, [(.hex(0x8a6a4f), 0), (.hex(0x5d412f), 1)], from: CGPoint(x: 0.1, y: 1), to: CGPoint(x: 0.9, y: 0))
+    root.addGradient(root.bounds, [(.hex(0x8a6a4f), 0), (.hex(0x5d412f), 1)], from: CGPoint(x: 0.1, y: 1), to: CGPoint(x: 0.9, y: 0))
     root.addGlow(0xffe2b0, alpha: 0.5, center: CGPoint(x: 300, y: 470), radius: 520)
     let camera = root.sublayer(CALayer(), root.bounds)
     camera.sublayerTransform.m34 = -1 / 1600

@@ -94,8 +94,7 @@ import UIKit
 
   package func attach(to viewController: UIViewController) {
     navigationController = viewController.navigationController
-    viewController.view.addGestureRecognizer(
-      UIPanGestureRecognizer(target: self, action: SwipePopInteractor.handlePanGesture))
+    viewController.view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: SwipePopInteractor.handlePanGesture))
   }
 
   private func handlePanGesture(_ gestureRecognizer: UIPanGestureRecognizer) {

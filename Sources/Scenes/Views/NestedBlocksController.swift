@@ -11,9 +11,7 @@ import UIKit
 
   /// - Parameter innerOptions: of the block inside.
   package func fadeBoth(
-    innerOptions: UIView.AnimationOptions = [
-      .overrideInheritedCurve, .curveLinear, .overrideInheritedDuration, .repeat, .autoreverse,
-    ]
+    innerOptions: UIView.AnimationOptions = [.overrideInheritedCurve, .curveLinear, .overrideInheritedDuration, .repeat, .autoreverse]
   ) {
     UIView.animate(
       withDuration: 1, delay: 1, options: .curveEaseOut,

@@ -44,8 +44,7 @@ struct AnimationProgram {
       }
     }
     if case .keyframes(let frames) = change.interpolation, frames.path != nil, frames.rotation != nil,
-      let restoration = committed.keep(
-        .matrix(.transform), LayerKeyPath(.transform), of: node, unlessIn: restorations[firstRestoration...])
+      let restoration = committed.keep(.matrix(.transform), LayerKeyPath(.transform), of: node, unlessIn: restorations[firstRestoration...])
     {
       // The path may rotate the layer.
       restorations.append(restoration)

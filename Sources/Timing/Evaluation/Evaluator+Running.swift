@@ -208,8 +208,7 @@ extension Evaluator {
         underlying = function == .scale ? parts.scale : parts.translation
       }
       guard
-        let numbers = interpolators.quads.value(
-          plain, at: progress, underlying: SIMD4(underlying, 0))
+        let numbers = interpolators.quads.value(plain, at: progress, underlying: SIMD4(underlying, 0))
       else { return nil }
       matrix = function.matrix(numbers)
     }

@@ -81,8 +81,7 @@ extension CTSpread {
   /// - Parameter mayLast: whether infinity is in order.
   init(_ middle: Double, _ range: Double, times factor: Double = 1, mayLast: Bool = false) {
     let product = middle * factor
-    self.init(
-      middle: mayLast && product == .infinity ? .infinity : CTEmission.finite(product), range: CTEmission.finite(range * factor))
+    self.init(middle: mayLast && product == .infinity ? .infinity : CTEmission.finite(product), range: CTEmission.finite(range * factor))
   }
 }
 

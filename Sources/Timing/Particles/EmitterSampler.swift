@@ -109,8 +109,7 @@ final class EmitterSampler {
     if stepOfSlot[slot] == step { return slot }
     stepOfSlot[slot] = step
     let emitter = evaluate(at: step * Self.step)
-    let place = SIMD3(
-      CTEmission.finite(emitter.position.x), CTEmission.finite(emitter.position.y), CTEmission.finite(emitter.zPosition))
+    let place = SIMD3(CTEmission.finite(emitter.position.x), CTEmission.finite(emitter.position.y), CTEmission.finite(emitter.zPosition))
     for cell in 0..<cellCount {
       guard cell < emitter.cells.count else { continue }
       samples[slot * cellCount + cell] = Sample(

@@ -78,8 +78,7 @@ struct ParticleSystem {
       let sparseness = sparseness(of: emitter)
       for index in emitter.cells.indices {
         let salt = ct_mixed(emitter.seed &* 0x9E37_79B9 &+ UInt32(truncatingIfNeeded: index) &+ 1)
-        visit(
-          emitter.cells[index], index, salt, of: emitter, time, sparseness, sampler, to: &shown, &particles, &outlook)
+        visit(emitter.cells[index], index, salt, of: emitter, time, sparseness, sampler, to: &shown, &particles, &outlook)
       }
     }
     shown.range = first..<particles.count
@@ -162,8 +161,7 @@ struct ParticleSystem {
       isExceeded = true
     }
     guard last < 1e15 else { return }
-    let place = SIMD3(
-      CTEmission.finite(emitter.position.x), CTEmission.finite(emitter.position.y), CTEmission.finite(emitter.zPosition))
+    let place = SIMD3(CTEmission.finite(emitter.position.x), CTEmission.finite(emitter.position.y), CTEmission.finite(emitter.zPosition))
     while index <= last {
       let birth = (index + 1) / rate
       let age = max(now - birth, 0)

@@ -20,8 +20,7 @@ package struct EasingFunction: Sendable {
     coefficients =
       isLinear
       ? CTEasing(ax: 0, bx: 0, cx: 1, ay: 0, by: 0, cy: 1)
-      : CTEasing(
-        ax: 1 + 3 * x1 - 3 * x2, bx: 3 * x2 - 6 * x1, cx: 3 * x1, ay: 1 + 3 * y1 - 3 * y2, by: 3 * y2 - 6 * y1, cy: 3 * y1)
+      : CTEasing(ax: 1 + 3 * x1 - 3 * x2, bx: 3 * x2 - 6 * x1, cx: 3 * x1, ay: 1 + 3 * y1 - 3 * y2, by: 3 * y2 - 6 * y1, cy: 3 * y1)
   }
 
   /// The eased fraction for a fraction of time: `ct_eased`. A linear curve returns any fraction unchanged.

@@ -136,8 +136,7 @@ package final class VideoDecoder {
     if status >= 0 { status = video.avformat_find_stream_info(input, nil) }
     guard status != cffmpeg_no_memory else { throw AllocationLimit.error(path) }
     guard status >= 0 else {
-      throw VideoError(
-        .damaged, "\(path): it is no video that can be read; \(FileFormat.read(.video).names()) are")
+      throw VideoError(.damaged, "\(path): it is no video that can be read; \(FileFormat.read(.video).names()) are")
     }
   }
 
