@@ -30,7 +30,7 @@ struct ListFilters: ParsableCommand {
     var kinds = FilterKind.allCases
     if let filterName {
       guard let kind = FilterKind(name: filterName) else {
-        let question = NearestNames.question(kinds.map(\.rawValue), for: filterName)
+        let question = NearestNames.question(kinds.map(\.name), for: filterName)
         throw Failure(.usage, "there is no filter '\(filterName)'\(question) 'acetate list filters' lists them")
       }
       kinds = [kind]
@@ -38,13 +38,13 @@ struct ListFilters: ParsableCommand {
     if form.json {
       let entries = kinds.map {
         Entry(
-          name: $0.rawValue, category: $0.definition.category.rawValue, summary: $0.definition.summary,
+          name: $0.name, category: $0.definition.category.rawValue, summary: $0.definition.summary,
           inputs: $0.definition.parameters.map { ParameterEntry($0, type: FilterValue.type($0), initial: FilterValue.initial($0)) })
       }
       return try Terminal.say(try JSONText.encode(["filters": entries]))
     }
     for kind in kinds {
-      try Terminal.say("\(kind.rawValue)  \(kind.definition.summary)")
+      try Terminal.say("\(kind.name)  \(kind.definition.summary)")
       try ParameterEntry.say(kind.definition.parameters, type: FilterValue.type, value: FilterValue.text)
     }
   }
@@ -57,7 +57,7 @@ struct ListFilters: ParsableCommand {
       text += "### \(FilterValue.words(category.rawValue))\n\n| filter | what it does | inputs |\n|---|---|---|\n"
       for kind in kinds {
         let inputs = kind.definition.parameters.filter { $0.name != "inputImage" }.map { "`\($0.name)` \(FilterValue.cell($0))" }
-        text += "| `\(kind.rawValue)` | \(kind.definition.summary) | \(inputs.joined(separator: "; ")) |\n"
+        text += "| `\(kind.name)` | \(kind.definition.summary) | \(inputs.joined(separator: "; ")) |\n"
       }
       text += "\n"
     }

@@ -33,7 +33,7 @@ open class CIFilter: NSObject, NSCopying {
     var name: String {
       switch self {
       case .transition(let kind): kind.rawValue
-      case .filter(let kind): kind.rawValue
+      case .filter(let kind): kind.name
       case .shader(let shader): shader.name
       case .custom: ""
       }
@@ -281,7 +281,7 @@ extension CIFilter {
   /// Whether a layer's transition can use a filter of that name.
   package static func isTransition(_ name: String) -> Bool { TransitionKind(name: name) != nil }
 
-  private static var knownNames: [String] { TransitionKind.allCases.map(\.rawValue) + FilterKind.allCases.map(\.rawValue) }
+  private static var knownNames: [String] { TransitionKind.allCases.map(\.rawValue) + FilterKind.allCases.map(\.name) }
 }
 
 extension CIFilter.Kind {

@@ -91,7 +91,7 @@ extension CIFilter {
     let side = Int(given.rounded(), within: ColorCubeLayout.sides)
     guard let cube = ColorCube(side: side, data: data) else {
       Diagnostics.report(
-        kind.rawValue,
+        kind.name,
         "a table of \(side) entries along each axis has \(side * side * side * 16) bytes, and inputCubeData has \(data.count): nothing is "
           + "looked up")
       return nil

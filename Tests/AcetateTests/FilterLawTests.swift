@@ -14,9 +14,9 @@ struct FilterLawTests: FilterTrial {
     try FilterKind.allCases.compactMap { kind in
       let definition = kind.definition
       guard definition.takesImage, definition.category != .compositeOperation,
-        !["CIBlendWithMask", "CIBlendWithAlphaMask"].contains(kind.rawValue)
+        !["CIBlendWithMask", "CIBlendWithAlphaMask"].contains(kind.name)
       else { return nil }
-      let filter = try CIFilter.named(kind.rawValue)
+      let filter = try CIFilter.named(kind.name)
       for (key, value) in ["inputRadius": 14.0, "inputIntensity": 0.7, "inputEV": 0.6, "inputPower": 1.4, "inputSaturation": 1.5]
       where definition.parameter(key) != nil { try filter.setInput(value, forKey: key) }
       if definition.parameter("inputCenter") != nil { try filter.setInput(CGPoint(x: 19, y: 22), forKey: "inputCenter") }

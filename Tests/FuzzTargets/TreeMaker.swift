@@ -213,7 +213,7 @@ struct TreeMaker {
   ]
 
   private mutating func makeFilter(_ kind: FilterKind) -> CIFilter? {
-    guard let filter = CIFilter(name: kind.rawValue) else { return nil }
+    guard let filter = CIFilter(name: kind.name) else { return nil }
     for parameter in kind.definition.parameters where choices.isOne(in: 2) {
       switch parameter.type {
       case .image:

@@ -8,7 +8,7 @@ import Testing
 struct FilterRowTests {
   /// With inputs that change something.
   private static func description(_ kind: FilterKind) -> FilterDescription {
-    var filter = FilterDescription(type: kind.rawValue)
+    var filter = FilterDescription(type: kind.name)
     for (name, value) in ["inputEV": 1.0, "inputPower": 2, "inputAmount": 0.5, "inputIntensity": 0.5]
     where kind.definition.parameter(name) != nil { filter.inputs[name] = .number(value) }
     // Two squares of two by two entries.

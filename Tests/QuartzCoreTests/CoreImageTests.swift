@@ -14,8 +14,8 @@ struct CoreImageTests {
       CIFilter.filterNames(inCategory: kCICategoryBlur) == ["CIBoxBlur", "CIDiscBlur", "CIGaussianBlur", "CIMotionBlur", "CIZoomBlur"])
     #expect(CIFilter.filterNames(inCategory: nil).count == FilterKind.allCases.count + 11)
     for kind in FilterKind.allCases {
-      let filter = try #require(CIFilter(name: kind.rawValue))
-      #expect(filter.inputKeys == kind.definition.parameters.map(\.name) && filter.name == kind.rawValue)
+      let filter = try #require(CIFilter(name: kind.name))
+      #expect(filter.inputKeys == kind.definition.parameters.map(\.name) && filter.name == kind.name)
       for parameter in kind.definition.parameters {
         #expect(parameter.defaultValue.count == parameter.type.componentCount, "\(kind) \(parameter.name)")
         #expect(!parameter.summary.isEmpty)

@@ -10,7 +10,7 @@ extension BlendMode {
 
   private static let byFilterType: [String: BlendMode] = {
     var modes = ofAnimation
-    for kind in FilterKind.allCases { modes[kind.rawValue] = kind.definition.blendMode }
+    for kind in FilterKind.allCases { modes[kind.name] = kind.definition.blendMode }
     return modes
   }()
 

@@ -1,111 +1,37 @@
 internal import Foundation
 
-/// Core Image's filters that both renderers know, by their names. What there is to know about each is its row below.
-package enum FilterKind: String, Hashable, Sendable, CaseIterable {
+/// Core Image's filters that both renderers know, called as there without "CI". What there is to know about each is its row below.
+package enum FilterKind: Hashable, Sendable, CaseIterable {
   // Blurs
-  case gaussianBlur = "CIGaussianBlur"
-  case boxBlur = "CIBoxBlur"
-  case discBlur = "CIDiscBlur"
-  case motionBlur = "CIMotionBlur"
-  case zoomBlur = "CIZoomBlur"
+  case gaussianBlur, boxBlur, discBlur, motionBlur, zoomBlur
   // Colours
-  case colorControls = "CIColorControls"
-  case colorMatrix = "CIColorMatrix"
-  case colorClamp = "CIColorClamp"
-  case exposureAdjust = "CIExposureAdjust"
-  case gammaAdjust = "CIGammaAdjust"
-  case hueAdjust = "CIHueAdjust"
-  case vibrance = "CIVibrance"
-  case whitePointAdjust = "CIWhitePointAdjust"
-  case toneCurve = "CIToneCurve"
-  case linearToSRGBToneCurve = "CILinearToSRGBToneCurve"
-  case sRGBToneCurveToLinear = "CISRGBToneCurveToLinear"
-  case colorInvert = "CIColorInvert"
-  case colorMonochrome = "CIColorMonochrome"
-  case colorPosterize = "CIColorPosterize"
-  case colorThreshold = "CIColorThreshold"
-  case colorCube = "CIColorCube"
-  case colorCubeWithColorSpace = "CIColorCubeWithColorSpace"
-  case falseColor = "CIFalseColor"
-  case maskToAlpha = "CIMaskToAlpha"
-  case maximumComponent = "CIMaximumComponent"
-  case minimumComponent = "CIMinimumComponent"
-  case sepiaTone = "CISepiaTone"
-  case photoEffectChrome = "CIPhotoEffectChrome"
-  case photoEffectFade = "CIPhotoEffectFade"
-  case photoEffectInstant = "CIPhotoEffectInstant"
-  case photoEffectMono = "CIPhotoEffectMono"
-  case photoEffectNoir = "CIPhotoEffectNoir"
-  case photoEffectProcess = "CIPhotoEffectProcess"
-  case photoEffectTonal = "CIPhotoEffectTonal"
-  case photoEffectTransfer = "CIPhotoEffectTransfer"
-  case vignette = "CIVignette"
-  case vignetteEffect = "CIVignetteEffect"
+  case colorControls, colorMatrix, colorClamp, exposureAdjust, gammaAdjust, hueAdjust, vibrance, whitePointAdjust, toneCurve,
+    linearToSRGBToneCurve, sRGBToneCurveToLinear, colorInvert, colorMonochrome, colorPosterize, colorThreshold, colorCube,
+    colorCubeWithColorSpace, falseColor, maskToAlpha, maximumComponent, minimumComponent, sepiaTone, photoEffectChrome,
+    photoEffectFade, photoEffectInstant, photoEffectMono, photoEffectNoir, photoEffectProcess, photoEffectTonal,
+    photoEffectTransfer, vignette, vignetteEffect
   // Distortions
-  case bumpDistortion = "CIBumpDistortion"
-  case bumpDistortionLinear = "CIBumpDistortionLinear"
-  case circleSplashDistortion = "CICircleSplashDistortion"
-  case circularWrap = "CICircularWrap"
-  case displacementDistortion = "CIDisplacementDistortion"
-  case holeDistortion = "CIHoleDistortion"
-  case pinchDistortion = "CIPinchDistortion"
-  case twirlDistortion = "CITwirlDistortion"
+  case bumpDistortion, bumpDistortionLinear, circleSplashDistortion, circularWrap, displacementDistortion, holeDistortion,
+    pinchDistortion, twirlDistortion
   // Styles
-  case bloom = "CIBloom"
-  case gloom = "CIGloom"
-  case crystallize = "CICrystallize"
-  case pointillize = "CIPointillize"
-  case pixellate = "CIPixellate"
-  case hexagonalPixellate = "CIHexagonalPixellate"
-  case edges = "CIEdges"
-  case blendWithMask = "CIBlendWithMask"
-  case blendWithAlphaMask = "CIBlendWithAlphaMask"
-  case dotScreen = "CIDotScreen"
-  case lineScreen = "CILineScreen"
-  case sharpenLuminance = "CISharpenLuminance"
-  case unsharpMask = "CIUnsharpMask"
+  case bloom, gloom, crystallize, pointillize, pixellate, hexagonalPixellate, edges, blendWithMask, blendWithAlphaMask, dotScreen,
+    lineScreen, sharpenLuminance, unsharpMask
   // Geometry and tiles
-  case affineTransform = "CIAffineTransform"
-  case lanczosScaleTransform = "CILanczosScaleTransform"
-  case perspectiveTransform = "CIPerspectiveTransform"
-  case crop = "CICrop"
-  case affineClamp = "CIAffineClamp"
-  case affineTile = "CIAffineTile"
-  case kaleidoscope = "CIKaleidoscope"
+  case affineTransform, lanczosScaleTransform, perspectiveTransform, crop, affineClamp, affineTile, kaleidoscope
   // Pictures out of nothing
-  case constantColorGenerator = "CIConstantColorGenerator"
-  case checkerboardGenerator = "CICheckerboardGenerator"
-  case stripesGenerator = "CIStripesGenerator"
-  case randomGenerator = "CIRandomGenerator"
-  case roundedRectangleGenerator = "CIRoundedRectangleGenerator"
-  case linearGradient = "CILinearGradient"
-  case smoothLinearGradient = "CISmoothLinearGradient"
-  case radialGradient = "CIRadialGradient"
-  case gaussianGradient = "CIGaussianGradient"
+  case constantColorGenerator, checkerboardGenerator, stripesGenerator, randomGenerator, roundedRectangleGenerator,
+    linearGradient, smoothLinearGradient, radialGradient, gaussianGradient
   // Two pictures
-  case sourceOverCompositing = "CISourceOverCompositing"
-  case sourceInCompositing = "CISourceInCompositing"
-  case sourceOutCompositing = "CISourceOutCompositing"
-  case sourceAtopCompositing = "CISourceAtopCompositing"
-  case additionCompositing = "CIAdditionCompositing"
-  case multiplyCompositing = "CIMultiplyCompositing"
-  case maximumCompositing = "CIMaximumCompositing"
-  case minimumCompositing = "CIMinimumCompositing"
-  case multiplyBlendMode = "CIMultiplyBlendMode"
-  case screenBlendMode = "CIScreenBlendMode"
-  case overlayBlendMode = "CIOverlayBlendMode"
-  case darkenBlendMode = "CIDarkenBlendMode"
-  case lightenBlendMode = "CILightenBlendMode"
-  case colorDodgeBlendMode = "CIColorDodgeBlendMode"
-  case colorBurnBlendMode = "CIColorBurnBlendMode"
-  case softLightBlendMode = "CISoftLightBlendMode"
-  case hardLightBlendMode = "CIHardLightBlendMode"
-  case differenceBlendMode = "CIDifferenceBlendMode"
-  case exclusionBlendMode = "CIExclusionBlendMode"
-  case hueBlendMode = "CIHueBlendMode"
-  case saturationBlendMode = "CISaturationBlendMode"
-  case colorBlendMode = "CIColorBlendMode"
-  case luminosityBlendMode = "CILuminosityBlendMode"
+  case sourceOverCompositing, sourceInCompositing, sourceOutCompositing, sourceAtopCompositing, additionCompositing,
+    multiplyCompositing, maximumCompositing, minimumCompositing, multiplyBlendMode, screenBlendMode, overlayBlendMode,
+    darkenBlendMode, lightenBlendMode, colorDodgeBlendMode, colorBurnBlendMode, softLightBlendMode, hardLightBlendMode,
+    differenceBlendMode, exclusionBlendMode, hueBlendMode, saturationBlendMode, colorBlendMode, luminosityBlendMode
+
+  /// Core Image's name, such as `CIBoxBlur`.
+  package var name: String {
+    let own = "\(self)"
+    return "CI" + own.prefix(1).uppercased() + own.dropFirst()
+  }
 }
 
 extension FilterKind {

@@ -5,7 +5,7 @@ package enum FilterNames {
 
   /// All of them for `filters` and `backgroundFilters`: those that make a picture of one other.
   package static let ofLayers: [String] =
-    ofAnimation + FilterKind.allCases.filter { $0.definition.takesImage && $0.definition.category != .compositeOperation }.map(\.rawValue)
+    ofAnimation + FilterKind.allCases.filter { $0.definition.takesImage && $0.definition.category != .compositeOperation }.map(\.name)
 
   private static let layerSet = Set(ofLayers)
 

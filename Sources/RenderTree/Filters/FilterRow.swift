@@ -59,7 +59,8 @@ package struct FilterRow: Sendable {
 }
 
 extension FilterKind {
-  private static let byName: [String: FilterKind] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  private static let byName: [String: FilterKind] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+  private static let rows: [FilterKind: FilterRow] = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
 
   package init?(name: String) {
     guard let kind = Self.byName[name] else { return nil }
@@ -67,12 +68,12 @@ extension FilterKind {
   }
 
   /// The row, made once.
-  package var definition: FilterRow { FilterRow.byName[rawValue] ?? row }
+  package var definition: FilterRow { Self.rows[self] ?? row }
 }
 
 extension FilterRow {
   fileprivate static let byName: [String: FilterRow] = Dictionary(
-    uniqueKeysWithValues: FilterKind.allCases.map { ($0.rawValue, $0.row) } + AnimationFilter.allCases.map { ($0.rawValue, $0.row) })
+    uniqueKeysWithValues: FilterKind.allCases.map { ($0.name, $0.definition) } + AnimationFilter.allCases.map { ($0.rawValue, $0.row) })
 
   /// The row of a filter of Core Image's or Core Animation's.
   package static func named(_ name: String) -> FilterRow? { byName[name] }

@@ -70,29 +70,17 @@ extension ContentStorage {
 }
 
 extension ShapeProperties: ContentStorage {
-  init?(_ content: LayerContent) {
-    guard case .shape(let shape) = content else { return nil }
-    self = shape
-  }
-
+  init?(_ content: LayerContent) { if case .shape(let shape) = content { self = shape } else { return nil } }
   var asContent: LayerContent { .shape(self) }
 }
 
 extension GradientProperties: ContentStorage {
-  init?(_ content: LayerContent) {
-    guard case .gradient(let gradient) = content else { return nil }
-    self = gradient
-  }
-
+  init?(_ content: LayerContent) { if case .gradient(let gradient) = content { self = gradient } else { return nil } }
   var asContent: LayerContent { .gradient(self) }
 }
 
 extension TextProperties: ContentStorage {
-  init?(_ content: LayerContent) {
-    guard case .text(let text) = content else { return nil }
-    self = text
-  }
-
+  init?(_ content: LayerContent) { if case .text(let text) = content { self = text } else { return nil } }
   var asContent: LayerContent { .text(self) }
 
   /// The text without attributes; nil where there is none.
@@ -103,20 +91,12 @@ extension TextProperties: ContentStorage {
 }
 
 extension ReplicatorProperties: ContentStorage {
-  init?(_ content: LayerContent) {
-    guard case .replicator(let replicator) = content else { return nil }
-    self = replicator
-  }
-
+  init?(_ content: LayerContent) { if case .replicator(let replicator) = content { self = replicator } else { return nil } }
   var asContent: LayerContent { .replicator(self) }
 }
 
 extension EmitterProperties: ContentStorage {
-  init?(_ content: LayerContent) {
-    guard case .emitter(let emitter) = content else { return nil }
-    self = emitter
-  }
-
+  init?(_ content: LayerContent) { if case .emitter(let emitter) = content { self = emitter } else { return nil } }
   var asContent: LayerContent { .emitter(self) }
 }
 
