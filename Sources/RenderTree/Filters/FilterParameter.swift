@@ -1,7 +1,7 @@
 /// A number, a vector or a picture that a filter takes.
 package typealias FilterParameter = TransitionParameter
 
-// Inputs as rows of filters name them, each with its default, its range where it has one, and what it is.
+// Inputs as rows of filters and transitions name them, each with its default, its range where it has one, and what it is.
 extension FilterParameter {
   static func number(_ name: String, _ initial: Float, from minimum: Float? = nil, to maximum: Float? = nil, _ summary: String)
     -> FilterParameter

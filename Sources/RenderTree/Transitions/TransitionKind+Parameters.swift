@@ -4,113 +4,94 @@ extension TransitionKind {
   package var parameters: [TransitionParameter] {
     switch self {
     case .fade, .moveIn, .push, .reveal, .cube, .oglFlip, .rotate, .suckEffect, .rippleEffect, .pageCurl, .pageUnCurl, .cameraIris,
-      .cameraIrisHollowOpen,
-      .cameraIrisHollowClose, .genieEffect, .unGenieEffect, .twist, .swirl, .dissolve, .flipFromLeft, .flipFromRight, .flipFromTop,
-      .flipFromBottom, .curlUp, .curlDown, .crossDissolve:
+      .cameraIrisHollowOpen, .cameraIrisHollowClose, .genieEffect, .unGenieEffect, .twist, .swirl, .dissolve, .flipFromLeft,
+      .flipFromRight, .flipFromTop, .flipFromBottom, .curlUp, .curlDown, .crossDissolve:
       []
     case .swipe:
       [
         Self.extent(300), Self.color([1, 1, 1, 1]), Self.angle(0),
-        TransitionParameter(
-          "inputWidth", .float, .distance, [300], minimum: 0.1, summary: "The width of the band in which the pictures mix."),
-        TransitionParameter("inputOpacity", .float, .number, [0], minimum: 0, summary: "How strongly the band is tinted."),
+        .distance("inputWidth", 300, from: 0.1, "The width of the band in which the pictures mix."),
+        .number("inputOpacity", 0, from: 0, "How strongly the band is tinted."),
       ]
     case .barsSwipe:
       [
         Self.angle(.pi),
-        TransitionParameter("inputWidth", .float, .distance, [30], minimum: 2, summary: "The width of a bar."),
-        TransitionParameter("inputBarOffset", .float, .distance, [10], minimum: 1, summary: "How far the bars start apart."),
+        .distance("inputWidth", 30, from: 2, "The width of a bar."),
+        .distance("inputBarOffset", 10, from: 1, "How far the bars start apart."),
       ]
     case .copyMachine:
       [
         Self.extent(300), Self.color([0.6, 1, 0.8, 1]), Self.angle(0),
-        TransitionParameter("inputWidth", .float, .distance, [200], minimum: 0.1, summary: "The width of the light."),
-        TransitionParameter("inputOpacity", .float, .number, [1.3], minimum: 0, summary: "The strength of the light."),
+        .distance("inputWidth", 200, from: 0.1, "The width of the light."),
+        .number("inputOpacity", 1.3, from: 0, "The strength of the light."),
       ]
     case .disintegrateWithMask:
       [
-        TransitionParameter("inputMaskImage", .image, .image, summary: "Dark parts of it turn first; without it, clouds."),
-        TransitionParameter("inputShadowRadius", .float, .distance, [8], minimum: 0, summary: "The blur of the shadow."),
-        TransitionParameter("inputShadowDensity", .float, .number, [0.65], minimum: 0, maximum: 1, summary: "The strength of the shadow."),
+        .picture("inputMaskImage", "Dark parts of it turn first; without it, clouds."),
+        .distance("inputShadowRadius", 8, from: 0, "The blur of the shadow."),
+        .number("inputShadowDensity", 0.65, from: 0, to: 1, "The strength of the shadow."),
         TransitionParameter("inputShadowOffset", .vec2, .distance, [0, 0], summary: "The shadow's offset, y up."),
       ]
     case .flash:
       [
         Self.center, Self.extent(300), Self.color([1, 0.8, 0.6, 1]),
-        TransitionParameter(
-          "inputMaxStriationRadius", .float, .number, [2.58], minimum: 0, summary: "How far the rays reach, relative to the light."),
-        TransitionParameter("inputStriationStrength", .float, .number, [0.5], minimum: 0, summary: "The strength of the rays."),
-        TransitionParameter("inputStriationContrast", .float, .number, [1.375], minimum: 0, summary: "The contrast of the rays."),
-        TransitionParameter(
-          "inputFadeThreshold", .float, .number, [0.85], minimum: 0, maximum: 1,
-          summary: "Twice the progress at which the flash is brightest."),
+        .number("inputMaxStriationRadius", 2.58, from: 0, "How far the rays reach, relative to the light."),
+        .number("inputStriationStrength", 0.5, from: 0, "The strength of the rays."),
+        .number("inputStriationContrast", 1.375, from: 0, "The contrast of the rays."),
+        .number("inputFadeThreshold", 0.85, from: 0, to: 1, "Twice the progress at which the flash is brightest."),
       ]
     case .mod:
       [
         Self.center, Self.angle(2),
-        TransitionParameter("inputRadius", .float, .distance, [150], minimum: 1, summary: "Half the distance between holes."),
-        TransitionParameter(
-          "inputCompression", .float, .distance, [300], minimum: 1, summary: "How far from its middle the pattern is twice as large."),
+        .distance("inputRadius", 150, from: 1, "Half the distance between holes."),
+        .distance("inputCompression", 300, from: 1, "How far from its middle the pattern is twice as large."),
       ]
     case .filterPageCurl:
       [
-        TransitionParameter("inputBacksideImage", .image, .image, summary: "The back of the page; without it, the page shows through."),
-        TransitionParameter("inputShadingImage", .image, .image, summary: "A shaded sphere that lights the curl."),
+        .picture("inputBacksideImage", "The back of the page; without it, the page shows through."),
+        .picture("inputShadingImage", "A shaded sphere that lights the curl."),
         Self.extent(300), Self.angle(0), Self.curlRadius,
       ]
     case .filterPageCurlWithShadow:
       [
-        TransitionParameter("inputBacksideImage", .image, .image, summary: "The back of the page; without it, the page shows through."),
+        .picture("inputBacksideImage", "The back of the page; without it, the page shows through."),
         Self.extent(0), Self.angle(0), Self.curlRadius,
-        TransitionParameter(
-          "inputShadowSize", .float, .number, [0.5], minimum: 0, maximum: 1, summary: "The shadow's size relative to the curl."),
-        TransitionParameter("inputShadowAmount", .float, .number, [0.7], minimum: 0, maximum: 1, summary: "The strength of the shadow."),
-        TransitionParameter(
-          "inputShadowExtent", .vec4, .rectangle, [0, 0, 0, 0], summary: "Where the shadow falls; no size is everywhere."),
+        .number("inputShadowSize", 0.5, from: 0, to: 1, "The shadow's size relative to the curl."),
+        .number("inputShadowAmount", 0.7, from: 0, to: 1, "The strength of the shadow."),
+        .rectangle("inputShadowExtent", [0, 0, 0, 0], "Where the shadow falls; no size is everywhere."),
       ]
     case .filterRipple:
       [
-        TransitionParameter("inputShadingImage", .image, .image, summary: "A shaded sphere that lights the wave."),
+        .picture("inputShadingImage", "A shaded sphere that lights the wave."),
         Self.center, Self.extent(300),
-        TransitionParameter("inputWidth", .float, .distance, [100], minimum: 1, summary: "The width of the wave."),
-        TransitionParameter("inputScale", .float, .distance, [50], minimum: -50, summary: "The height of the wave; below zero, its depth."),
+        .distance("inputWidth", 100, from: 1, "The width of the wave."),
+        .distance("inputScale", 50, from: -50, "The height of the wave; below zero, its depth."),
       ]
     case .accordionFold:
       [
-        TransitionParameter(
-          "inputBottomHeight", .float, .distance, [0], minimum: 0, summary: "The height at the bottom that does not fold."),
-        TransitionParameter(
-          "inputNumberOfFolds", .float, .count, [3], minimum: 1, maximum: 50, summary: "How many folds there are, of two slopes each."),
-        TransitionParameter("inputFoldShadowAmount", .float, .number, [0.1], minimum: 0, maximum: 1, summary: "How dark the slopes are."),
+        .distance("inputBottomHeight", 0, from: 0, "The height at the bottom that does not fold."),
+        .count("inputNumberOfFolds", 3, from: 1, to: 50, "How many folds there are, of two slopes each."),
+        .number("inputFoldShadowAmount", 0.1, from: 0, to: 1, "How dark the slopes are."),
       ]
     case .waves:
       [
-        TransitionParameter("amplitude", .float, .number, [0.08], summary: "The greatest shift, in picture sizes at a distance of one."),
-        TransitionParameter("frequency", .float, .number, [60], summary: "Radians per picture height from the middle."),
-        TransitionParameter("speed", .float, .number, [30], summary: "Radians that the waves travel."),
-        TransitionParameter(
-          "mixStart", .float, .number, [0.2], minimum: 0, maximum: 1, summary: "The progress at which the new side begins to show."),
-        TransitionParameter(
-          "mixEnd", .float, .number, [0.8], minimum: 0, maximum: 1, summary: "The progress at which the old side is gone."),
+        .number("amplitude", 0.08, "The greatest shift, in picture sizes at a distance of one."),
+        .number("frequency", 60, "Radians per picture height from the middle."),
+        .number("speed", 30, "Radians that the waves travel."),
+        .number("mixStart", 0.2, from: 0, to: 1, "The progress at which the new side begins to show."),
+        .number("mixEnd", 0.8, from: 0, to: 1, "The progress at which the old side is gone."),
       ]
     }
   }
 
   private static func extent(_ side: Float) -> TransitionParameter {
-    TransitionParameter(
-      "inputExtent", .vec4, .rectangle, [0, 0, side, side], summary: "The rectangle in which the effect runs; a layer's transition sets it."
-    )
+    .rectangle("inputExtent", [0, 0, side, side], "The rectangle in which the effect runs; a layer's transition sets it.")
   }
 
-  private static func color(_ components: [Float]) -> TransitionParameter {
-    TransitionParameter("inputColor", .vec4, .color, components, minimum: 0, maximum: 1, summary: "The colour of the effect.")
-  }
+  private static func color(_ components: [Float]) -> TransitionParameter { .color("inputColor", components, "The colour of the effect.") }
 
-  private static func angle(_ radians: Float) -> TransitionParameter {
-    TransitionParameter("inputAngle", .float, .angle, [radians], summary: "The direction of the motion.")
-  }
+  private static func angle(_ radians: Float) -> TransitionParameter { .angle("inputAngle", radians, "The direction of the motion.") }
 
-  private static let center = TransitionParameter("inputCenter", .vec2, .position, [150, 150], summary: "Where the effect starts.")
-  private static let curlRadius = TransitionParameter(
-    "inputRadius", .float, .distance, [100], minimum: 0.01, summary: "The radius of the curl.")
+  private static let center = TransitionParameter.position("inputCenter", [150, 150], "Where the effect starts.")
+  private static let curlRadius = TransitionParameter.distance("inputRadius", 100, from: 0.01, "The radius of the curl.")
 }
