@@ -279,10 +279,10 @@ extension FilterKind {
         reach: { .around($0.radius * abs($0.scale)) },
         step: { .call(.bumpDistortionLinear, $0.center, $0.radius, SIMD2<Double>(cos($0.angle), sin($0.angle)), $0.scale) })
     case .circleSplashDistortion:
-      FilterRow(
+      .endless(
         "Gives everything outside of a circle the colour of the circle's edge in that direction.", .distortion,
-        [.image, .center, .distance("inputRadius", 150, from: 0, "The circle's radius.")],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: { .call(.circleSplashDistortion, $0.center, $0.radius) })
+        [.image, .center, .distance("inputRadius", 150, from: 0, "The circle's radius.")]
+      ) { .call(.circleSplashDistortion, $0.center, $0.radius) }
     case .circularWrap:
       FilterRow(
         "Wraps the picture around a circle.", .distortion,
@@ -446,47 +446,33 @@ extension FilterKind {
         "Transforms the picture, and repeats it without end.", .tile, [.image, .transform],
         reach: { _ in .tiled }, step: { .tile($0.transform, repeats: true) })
     case .kaleidoscope:
-      FilterRow(
+      .endless(
         "Mirrors a sector of the picture around a point, as a kaleidoscope does.", .tile,
         [
           .image, .count("inputCount", 6, from: 2, to: 64, "How many sectors."), .center,
           .angle("inputAngle", 0, "Where the first begins."),
-        ],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) },
-        step: {
-          // An odd number of sectors would not close.
-          .call(.kaleidoscope, $0.center, 2 * ($0.number("inputCount") / 2).rounded(.up), $0.angle)
-        })
+        ]
+      ) {
+        // An odd number of sectors would not close.
+        .call(.kaleidoscope, $0.center, 2 * ($0.number("inputCount") / 2).rounded(.up), $0.angle)
+      }
     // Pictures out of nothing
     case .constantColorGenerator:
-      FilterRow(
-        "A picture of one colour without end.", .generator, [.color("inputColor", [1, 0, 0, 1], "The colour.")],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) },
-        step: { .call(.constantColor, $0.color, places: 0, enlargesDifferences: false) })
+      .endless(
+        "A picture of one colour without end.", .generator, [.color("inputColor", [1, 0, 0, 1], "The colour.")]
+      ) { .call(.constantColor, $0.color, places: 0, enlargesDifferences: false) }
     case .checkerboardGenerator:
-      FilterRow(
-        "A checkerboard of two colours.", .generator,
-        [
-          .center, .color("inputColor0", [1, 1, 1, 1], "One colour."), .color("inputColor1", [0, 0, 0, 1], "The other one."),
-          .distance("inputWidth", 80, from: 0.5, "A square's side."),
-          .number("inputSharpness", 1, from: 0, to: 1, "From a wave to hard borders."),
-        ],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) },
-        step: { .call(.checkerboard, $0.center, $0.color0, $0.color1, $0.width, $0.sharpness, 1.0, enlargesDifferences: false) })
+      .endless("A checkerboard of two colours.", .generator, Self.pattern("A square's side.")) {
+        .call(.checkerboard, $0.center, $0.color0, $0.color1, $0.width, $0.sharpness, 1.0, enlargesDifferences: false)
+      }
     case .stripesGenerator:
-      FilterRow(
-        "Stripes of two colours.", .generator,
-        [
-          .center, .color("inputColor0", [1, 1, 1, 1], "One colour."), .color("inputColor1", [0, 0, 0, 1], "The other one."),
-          .distance("inputWidth", 80, from: 0.5, "A stripe's width."),
-          .number("inputSharpness", 1, from: 0, to: 1, "From a wave to hard borders."),
-        ],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) },
-        step: { .call(.checkerboard, $0.center, $0.color0, $0.color1, $0.width, $0.sharpness, 0.0, enlargesDifferences: false) })
+      .endless("Stripes of two colours.", .generator, Self.pattern("A stripe's width.")) {
+        .call(.checkerboard, $0.center, $0.color0, $0.color1, $0.width, $0.sharpness, 0.0, enlargesDifferences: false)
+      }
     case .randomGenerator:
-      FilterRow(
-        "Squares of one point in random colours, the same ones each time.", .generator, [],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: { _ in .call(.random, enlargesDifferences: false) })
+      .endless("Squares of one point in random colours, the same ones each time.", .generator, []) { _ in
+        .call(.random, enlargesDifferences: false)
+      }
     case .roundedRectangleGenerator:
       FilterRow(
         "A rectangle of one colour with rounded corners.", .generator,
@@ -500,48 +486,34 @@ extension FilterKind {
           return .call(.roundedRectangle, middle, half, min($0.radius, half.min()), $0.color, enlargesDifferences: false)
         })
     case .linearGradient:
-      FilterRow(
-        "A gradient from one colour to another along a line.", .gradient,
-        [
-          .position("inputPoint0", [0, 0], "Where the first colour ends."),
-          .position("inputPoint1", [200, 200], "Where the other one begins."), .color("inputColor0", [1, 1, 1, 1], "The first colour."),
-          .color("inputColor1", [0, 0, 0, 1], "The other one."),
-        ],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) },
-        step: { .call(.linearGradient, $0.point("inputPoint0"), $0.gradientAxis, $0.color0, $0.color1, 0.0, enlargesDifferences: false) })
+      .endless("A gradient from one colour to another along a line.", .gradient, Self.alongLine) {
+        .call(.linearGradient, $0.point("inputPoint0"), $0.gradientAxis, $0.color0, $0.color1, 0.0, enlargesDifferences: false)
+      }
     case .smoothLinearGradient:
-      FilterRow(
-        "A gradient from one colour to another along a line, flat at both ends.", .gradient,
-        [
-          .position("inputPoint0", [0, 0], "Where the first colour ends."),
-          .position("inputPoint1", [200, 200], "Where the other one begins."), .color("inputColor0", [1, 1, 1, 1], "The first colour."),
-          .color("inputColor1", [0, 0, 0, 1], "The other one."),
-        ],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) },
-        step: { .call(.linearGradient, $0.point("inputPoint0"), $0.gradientAxis, $0.color0, $0.color1, 1.0, enlargesDifferences: false) })
+      .endless("A gradient from one colour to another along a line, flat at both ends.", .gradient, Self.alongLine) {
+        .call(.linearGradient, $0.point("inputPoint0"), $0.gradientAxis, $0.color0, $0.color1, 1.0, enlargesDifferences: false)
+      }
     case .radialGradient:
-      FilterRow(
+      .endless(
         "A gradient from one colour inside a circle to another outside a larger one.", .gradient,
         [
           .center, .distance("inputRadius0", 5, from: 0, "Where the inner colour ends."),
           .distance("inputRadius1", 100, from: 0, "Where the outer one begins."), .color("inputColor0", [1, 1, 1, 1], "Inside."),
           .color("inputColor1", [0, 0, 0, 1], "Outside."),
-        ],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) },
-        step: {
-          let inner = $0.number("inputRadius0"), outer = $0.number("inputRadius1")
-          let end = abs(outer - inner) < 1e-3 ? inner + 1e-3 : outer
-          return .call(.radialGradient, $0.center, inner, end, $0.color0, $0.color1, 0.0, enlargesDifferences: false)
-        })
+        ]
+      ) {
+        let inner = $0.number("inputRadius0"), outer = $0.number("inputRadius1")
+        let end = abs(outer - inner) < 1e-3 ? inner + 1e-3 : outer
+        return .call(.radialGradient, $0.center, inner, end, $0.color0, $0.color1, 0.0, enlargesDifferences: false)
+      }
     case .gaussianGradient:
-      FilterRow(
+      .endless(
         "A gradient from one colour in the centre to another outside, flat at both ends.", .gradient,
         [
           .center, .color("inputColor0", [1, 1, 1, 1], "Inside."), .color("inputColor1", [0, 0, 0, 0], "Outside."),
           .distance("inputRadius", 300, from: 0.01, "Where the outer colour is reached."),
-        ],
-        reach: { _ in .anywhere(FilterGeometry.everywhere) },
-        step: { .call(.radialGradient, $0.center, 0.0, $0.radius, $0.color0, $0.color1, 1.0, enlargesDifferences: false) })
+        ]
+      ) { .call(.radialGradient, $0.center, 0.0, $0.radius, $0.color0, $0.color1, 1.0, enlargesDifferences: false) }
     // Two pictures
     case .sourceOverCompositing: .compositing("Source-over compositing: the picture over what is behind it.", .sourceOver, reach: .either)
     case .sourceInCompositing:
@@ -579,6 +551,19 @@ extension FilterKind {
     case .luminosityBlendMode: .compositing("The blend mode “luminosity”.", .luminosity, reach: .either)
     }
   }
+
+  private static func pattern(_ width: String) -> [FilterParameter] {
+    [
+      .center, .color("inputColor0", [1, 1, 1, 1], "One colour."), .color("inputColor1", [0, 0, 0, 1], "The other one."),
+      .distance("inputWidth", 80, from: 0.5, width), .number("inputSharpness", 1, from: 0, to: 1, "From a wave to hard borders."),
+    ]
+  }
+
+  private static let alongLine: [FilterParameter] = [
+    .position("inputPoint0", [0, 0], "Where the first colour ends."),
+    .position("inputPoint1", [200, 200], "Where the other one begins."), .color("inputColor0", [1, 1, 1, 1], "The first colour."),
+    .color("inputColor1", [0, 0, 0, 1], "The other one."),
+  ]
 
   private static let colorTable: [FilterParameter] = [
     .image, .count("inputCubeDimension", 2, from: 2, to: 128, "Entries along each axis of the table."),

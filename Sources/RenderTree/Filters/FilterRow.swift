@@ -45,6 +45,13 @@ package struct FilterRow: Sendable {
     FilterRow(summary, category, parameters, reach: { _ in .pointwise }, step: step)
   }
 
+  /// A filter whose result has no end.
+  static func endless(
+    _ summary: String, _ category: Category, _ parameters: [FilterParameter], step: @escaping @Sendable (FilterInputs) -> FilterStep?
+  ) -> FilterRow {
+    FilterRow(summary, category, parameters, reach: { _ in .anywhere(FilterGeometry.everywhere) }, step: step)
+  }
+
   /// A picture over another one.
   /// - Parameter step: nil for what the blend mode does.
   static func compositing(_ summary: String, _ mode: BlendMode, reach: FilterGeometry.Reach, step: FilterStep? = nil) -> FilterRow {
