@@ -46,9 +46,8 @@ struct LayerDescriber {
   /// - Parameter depth: how many layers the layer stands in.
   func object(_ layer: CALayer, depth: Int = 0) -> WrittenObject {
     let layerClass = LayerClass.of(layer)
-    var object = WrittenObject(layerClass.name)
-    object.add("id", ids[ObjectIdentifier(layer)].map(WrittenValue.string))
-    object.add("name", layer.name.map(WrittenValue.string))
+    var object = WrittenObject(
+      layerClass.name, ("id", ids[ObjectIdentifier(layer)].map(WrittenValue.string)), ("name", layer.name.map(WrittenValue.string)))
     let content = layer.properties.content.kind
     for property in LayerProperty.documented where property.row.isDeclared(by: content) {
       object.add(property.row.key, value(of: property, in: layer))
@@ -115,10 +114,8 @@ struct LayerDescriber {
   }
 
   private func object(_ filter: FilterDescription) -> WrittenObject {
-    var object = WrittenObject("CAFilter")
-    object.add("filter", .string(filter.type))
-    object.add("name", filter.name.map(WrittenValue.string))
-    if !filter.isEnabled { object.add("enabled", .bool(false)) }
+    var object = WrittenObject(
+      "CAFilter", ("filter", .string(filter.type)), ("name", filter.name.map(WrittenValue.string)), ("enabled", off(filter.isEnabled)))
     for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) { object.add(key, written(value, kind: FilterKeys.kind(of: key))) }
     return object
   }
@@ -155,10 +152,9 @@ struct LayerDescriber {
   }
 
   private func object(_ behavior: EmitterBehavior) -> WrittenObject {
-    var object = WrittenObject("CAEmitterBehavior")
-    object.add("behavior", .string(behavior.type))
-    object.add("name", behavior.name.map(WrittenValue.string))
-    if !behavior.isEnabled { object.add("enabled", .bool(false)) }
+    var object = WrittenObject(
+      "CAEmitterBehavior", ("behavior", .string(behavior.type)), ("name", behavior.name.map(WrittenValue.string)),
+      ("enabled", off(behavior.isEnabled)))
     for (key, value) in behavior.inputs.sorted(by: { $0.key < $1.key }) {
       object.add(key, written(value, kind: EmitterKeys.kind(ofInput: key)))
     }
@@ -295,30 +291,16 @@ struct LayerDescriber {
   // MARK: States
 
   private func object(_ state: CAState, of owner: CALayer) -> WrittenObject {
-    var object = WrittenObject("LKState")
-    object.add("name", .string(state.name ?? ""))
-    object.add("basedOn", state.basedOn.map(WrittenValue.string))
-    if state.isInitial { object.add("initial", .bool(true)) }
-    if !state.isEnabled { object.add("enabled", .bool(false)) }
-    if state.isLocked { object.add("locked", .bool(true)) }
     let elements = state.elements.compactMap { element -> WrittenObject? in
       switch element {
       case let element as CAStateSetValue: self.object(element)
       case let element as CAStateAddAnimation:
-        element.animation.flatMap { self.object($0, in: .change) }.map { animation in
-          var object = WrittenObject("LKStateAddAnimation")
-          object.add("targetId", target(element.target))
-          object.add("key", element.key.map(WrittenValue.string))
-          object.add("animation", .object(animation))
-          return object
+        element.animation.flatMap { self.object($0, in: .change) }.map {
+          WrittenObject(
+            "LKStateAddAnimation", target(element.target), ("key", element.key.map(WrittenValue.string)), ("animation", .object($0)))
         }
       case let element as CAStateRemoveAnimation:
-        {
-          var object = WrittenObject("LKStateRemoveAnimation")
-          object.add("targetId", target(element.target))
-          object.add("key", element.key.map(WrittenValue.string))
-          return object
-        }()
+        WrittenObject("LKStateRemoveAnimation", target(element.target), ("key", element.key.map(WrittenValue.string)))
       case let element as CAStateAddElement:
         member(element.object, element.target, element.keyPath, name: "LKStateAddElement").map { object in
           var object = object
@@ -332,38 +314,31 @@ struct LayerDescriber {
       default: nil
       }
     }
-    object.add("elements", .array(elements.map(WrittenValue.object)))
-    return object
+    return WrittenObject(
+      "LKState", ("name", .string(state.name ?? "")), ("basedOn", state.basedOn.map(WrittenValue.string)),
+      ("initial", state.isInitial ? .bool(true) : nil), ("enabled", off(state.isEnabled)), ("locked", state.isLocked ? .bool(true) : nil),
+      ("elements", .array(elements.map(WrittenValue.object))))
   }
 
   private func object(_ element: CAStateSetValue) -> WrittenObject? {
-    guard let keyPath = element.keyPath else { return nil }
-    var object = WrittenObject("LKStateSetValue")
-    object.add("targetId", target(element.target))
-    object.add("keyPath", .string(keyPath))
-    guard let value = written(element.value, at: "state value \(keyPath)", kind: LayerKeys.kind(ofKeyPath: keyPath)) else { return nil }
-    object.add("value", value)
-    return object
+    guard let keyPath = element.keyPath,
+      let value = written(element.value, at: "state value \(keyPath)", kind: LayerKeys.kind(ofKeyPath: keyPath))
+    else { return nil }
+    return WrittenObject("LKStateSetValue", target(element.target), ("keyPath", .string(keyPath)), ("value", value))
   }
 
   private func object(_ transition: CAStateTransition, of owner: CALayer) -> WrittenObject {
-    var object = WrittenObject("LKStateTransition")
-    object.add("fromState", transition.fromState.map(WrittenValue.string))
-    object.add("toState", transition.toState.map(WrittenValue.string))
-    if transition.duration != 0 { object.add("duration", .number(transition.duration)) }
-    let elements = transition.elements.compactMap { element -> WrittenObject? in
+    let elements = transition.elements.compactMap { element -> WrittenValue? in
       guard let animation = element.animation.flatMap({ self.object($0, in: .change) }) else { return nil }
-      var object = WrittenObject("LKStateTransitionElement")
-      object.add("targetId", target(element.target))
-      object.add("key", element.key.map(WrittenValue.string))
-      if element.beginTime != 0 { object.add("beginTime", .number(element.beginTime)) }
-      if element.duration != 0 { object.add("duration", .number(element.duration)) }
-      if !element.isEnabled { object.add("enabled", .bool(false)) }
-      object.add("animation", .object(animation))
-      return object
+      return .object(
+        WrittenObject(
+          "LKStateTransitionElement", target(element.target), ("key", element.key.map(WrittenValue.string)),
+          ("beginTime", nonzero(element.beginTime)), ("duration", nonzero(element.duration)), ("enabled", off(element.isEnabled)),
+          ("animation", .object(animation))))
     }
-    object.add("elements", .array(elements.map(WrittenValue.object)))
-    return object
+    return WrittenObject(
+      "LKStateTransition", ("fromState", transition.fromState.map(WrittenValue.string)),
+      ("toState", transition.toState.map(WrittenValue.string)), ("duration", nonzero(transition.duration)), ("elements", .array(elements)))
   }
 
   /// An element that adds or removes a sublayer.
@@ -372,15 +347,19 @@ struct LayerDescriber {
       notes.add("states that add or remove anything but sublayers are not written")
       return nil
     }
-    var result = WrittenObject(name)
-    result.add("targetId", target(owner))
-    result.add("keyPath", .string("sublayers"))
     let isInTree = inTree.contains(ObjectIdentifier(layer))
-    result.add("object", isInTree ? ids[ObjectIdentifier(layer)].map(WrittenValue.reference) : .object(self.object(layer)))
-    return result
+    let member = isInTree ? ids[ObjectIdentifier(layer)].map(WrittenValue.reference) : .object(self.object(layer))
+    return WrittenObject(name, target(owner), ("keyPath", .string("sublayers")), ("object", member))
   }
 
-  private func target(_ layer: CALayer?) -> WrittenValue? { layer.flatMap { ids[ObjectIdentifier($0)] }.map(WrittenValue.string) }
+  private func target(_ layer: CALayer?) -> WrittenObject.Member {
+    ("targetId", layer.flatMap { ids[ObjectIdentifier($0)] }.map(WrittenValue.string))
+  }
+
+  /// A flag that is set where nothing is written.
+  private func off(_ isOn: Bool) -> WrittenValue? { isOn ? nil : .bool(false) }
+
+  private func nonzero(_ number: Double) -> WrittenValue? { number == 0 ? nil : .number(number) }
 }
 
 extension CALayer {

@@ -12,7 +12,13 @@ struct WrittenObject {
     var value: WrittenValue
   }
 
-  init(_ className: String) { self.className = className }
+  /// A key with what is written under it; nil where nothing is.
+  typealias Member = (key: String, value: WrittenValue?)
+
+  init(_ className: String, _ members: Member...) {
+    self.className = className
+    for (key, value) in members { add(key, value) }
+  }
 
   mutating func add(_ key: String, _ value: WrittenValue?) {
     if let value { entries.append(Entry(key: key, value: value)) }
