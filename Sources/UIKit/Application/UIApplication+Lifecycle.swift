@@ -67,44 +67,39 @@ extension UIApplication {
 
   func becomeActive(comesFromBackground: Bool) {
     applicationState = .inactive
-    for scene in connectedScenes {
-      scene.activationState = .foregroundInactive
-      scene.delegate?.sceneWillEnterForeground(scene)
-      NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene)
-    }
-    if comesFromBackground {
-      if tellsDelegate { delegate?.applicationWillEnterForeground(self) }
-      NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: self)
-    }
+    tellScenes(UIScene.willEnterForegroundNotification, .foregroundInactive) { $0.sceneWillEnterForeground($1) }
+    if comesFromBackground { tell(UIApplication.willEnterForegroundNotification) { $0.applicationWillEnterForeground($1) } }
     applicationState = .active
-    for scene in connectedScenes {
-      scene.activationState = .foregroundActive
-      scene.delegate?.sceneDidBecomeActive(scene)
-      NotificationCenter.default.post(name: UIScene.didActivateNotification, object: scene)
-    }
-    if tellsDelegate { delegate?.applicationDidBecomeActive(self) }
-    NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: self)
+    tellScenes(UIScene.didActivateNotification, .foregroundActive) { $0.sceneDidBecomeActive($1) }
+    tell(UIApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive($1) }
   }
 
   private func resignActive() {
-    for scene in connectedScenes {
-      scene.delegate?.sceneWillResignActive(scene)
-      NotificationCenter.default.post(name: UIScene.willDeactivateNotification, object: scene)
-      scene.activationState = .foregroundInactive
-    }
-    if tellsDelegate { delegate?.applicationWillResignActive(self) }
-    NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: self)
+    tellScenes(UIScene.willDeactivateNotification) { $0.sceneWillResignActive($1) }
+    for scene in connectedScenes { scene.activationState = .foregroundInactive }
+    tell(UIApplication.willResignActiveNotification) { $0.applicationWillResignActive($1) }
     applicationState = .inactive
   }
 
   private func enterBackground() {
     applicationState = .background
+    tellScenes(UIScene.didEnterBackgroundNotification, .background) { $0.sceneDidEnterBackground($1) }
+    tell(UIApplication.didEnterBackgroundNotification) { $0.applicationDidEnterBackground($1) }
+  }
+
+  /// Puts scenes into a state, tells their delegates, and posts for each.
+  private func tellScenes(
+    _ name: Notification.Name, _ state: UIScene.ActivationState? = nil, _ call: (any UISceneDelegate, UIScene) -> Void
+  ) {
     for scene in connectedScenes {
-      scene.activationState = .background
-      scene.delegate?.sceneDidEnterBackground(scene)
-      NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: scene)
+      if let state { scene.activationState = state }
+      if let delegate = scene.delegate { call(delegate, scene) }
+      NotificationCenter.default.post(name: name, object: scene)
     }
-    if tellsDelegate { delegate?.applicationDidEnterBackground(self) }
-    NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: self)
+  }
+
+  private func tell(_ name: Notification.Name, _ call: (any UIApplicationDelegate, UIApplication) -> Void) {
+    if tellsDelegate, let delegate { call(delegate, self) }
+    NotificationCenter.default.post(name: name, object: self)
   }
 }

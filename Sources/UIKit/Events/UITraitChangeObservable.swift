@@ -48,33 +48,13 @@
   }
 }
 
-extension UIView: UITraitEnvironment, UITraitChangeObservable {
-  @discardableResult public func registerForTraitChanges<Environment: UITraitEnvironment>(
-    _ traits: [UITrait], handler: @escaping @MainActor (Environment, UITraitCollection) -> Void
-  ) -> any UITraitChangeRegistration {
-    addTraitListener(traits) { [weak self] old in if let environment = self as? Environment { handler(environment, old) } }
-  }
-
-  @discardableResult public func registerForTraitChanges(
-    _ traits: [UITrait], target: Any, action: Selector
-  ) -> any UITraitChangeRegistration {
-    let target = target as AnyObject
-    return addTraitListener(traits) { [weak self, weak target] old in action.perform(on: target, [self, old]) }
-  }
-
-  @discardableResult public func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration {
-    registerForTraitChanges(traits, target: self, action: action)
-  }
-
-  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { extras?.traitListeners.remove(registration) }
-
-  private func addTraitListener(_ traits: [UITrait], _ call: @escaping (UITraitCollection) -> Void) -> any UITraitChangeRegistration {
-    modifyExtras { _ in }
-    return extras!.traitListeners.add(traits, call)
-  }
+/// What keeps its listeners by itself: views and controllers.
+@MainActor protocol TraitListenersOwner: UITraitChangeObservable {
+  /// Made when something registers first.
+  var traitListeners: TraitListeners { get }
 }
 
-extension UIViewController: UITraitEnvironment, UITraitChangeObservable {
+extension TraitListenersOwner {
   @discardableResult public func registerForTraitChanges<Environment: UITraitEnvironment>(
     _ traits: [UITrait], handler: @escaping @MainActor (Environment, UITraitCollection) -> Void
   ) -> any UITraitChangeRegistration {
@@ -93,4 +73,13 @@ extension UIViewController: UITraitEnvironment, UITraitChangeObservable {
   }
 
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) { traitListeners.remove(registration) }
+}
+
+extension UIViewController: UITraitEnvironment, TraitListenersOwner {}
+
+extension UIView: UITraitEnvironment, TraitListenersOwner {
+  var traitListeners: TraitListeners {
+    modifyExtras { _ in }
+    return extras!.traitListeners
+  }
 }
