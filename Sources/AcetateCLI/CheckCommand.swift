@@ -34,14 +34,11 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: (FileFormat.read(.document, .shader) + PlaylistReader.formats).suffixes), transform: inputPath)
   var inputs: [String]
 
-  @Flag(help: "Let warnings count as errors.")
-  var strict = false
+  @Flag(help: "Let warnings count as errors.") var strict = false
 
-  @Option(name: FontOption.name, help: FontOption.help, completion: FontOption.completion)
-  var fonts: [String] = []
+  @Option(name: FontOption.name, help: FontOption.help, completion: FontOption.completion) var fonts: [String] = []
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   func validate() throws {
     if let program = inputs.first(where: { $0.hasByteSuffix(".swift") }) {

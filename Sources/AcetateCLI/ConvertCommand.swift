@@ -43,8 +43,7 @@ struct ConvertCommand: ParsableCommand, InputCommand {
       valueName: "seconds"))
   var duration: Double?
 
-  @Flag(help: "Write the layers themselves as .json, for programs, and no Lottie animation.")
-  var layers = false
+  @Flag(help: "Write the layers themselves as .json, for programs, and no Lottie animation.") var layers = false
 
   private static let formats = CAMLWriter.formats + LottieWriter.formats.filter { !CAMLWriter.formats.contains($0) }
 

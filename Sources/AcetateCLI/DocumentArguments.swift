@@ -15,8 +15,7 @@ struct DocumentArguments: ParsableArguments {
     \(DeviceScreen.devices.map(\.name).joined(separator: ", ")). Default: a wallpaper's own.
     """, valueName: "WxH[@scale]|device")
 
-  @Option(help: Self.screenHelp, transform: ArgumentValue.screen)
-  var screen: DeviceScreen?
+  @Option(help: Self.screenHelp, transform: ArgumentValue.screen) var screen: DeviceScreen?
 
   @Option(
     name: .customLong("param"),
@@ -37,11 +36,9 @@ struct DocumentArguments: ParsableArguments {
       """, valueName: "layer.key=value"), transform: ArgumentValue.layerAssignment)
   var assignments: [LayerAssignment] = []
 
-  @Option(help: .value("name", "Show the part of a Lottie animation that this marker names."))
-  var marker: String?
+  @Option(help: .value("name", "Show the part of a Lottie animation that this marker names.")) var marker: String?
 
-  @Option(name: FontOption.name, help: FontOption.help, completion: FontOption.completion)
-  var fonts: [String] = []
+  @Option(name: FontOption.name, help: FontOption.help, completion: FontOption.completion) var fonts: [String] = []
 
   @Flag(
     help: """
@@ -50,8 +47,7 @@ struct DocumentArguments: ParsableArguments {
       """)
   var swift = false
 
-  @Flag(help: "Refuse a document with warnings, and a wallpaper of which a part cannot be read.")
-  var strict = false
+  @Flag(help: "Refuse a document with warnings, and a wallpaper of which a part cannot be read.") var strict = false
 
   /// Loads an input, with its warnings on standard error.
   /// - Parameters:

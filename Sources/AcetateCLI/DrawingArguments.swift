@@ -35,8 +35,7 @@ struct DrawingArguments: ParsableArguments {
 
   @OptionGroup var renderer: RendererArguments
 
-  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes)
-  var cacheMb: Int?
+  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes) var cacheMb: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -48,8 +47,7 @@ struct DrawingArguments: ParsableArguments {
     transform: ArgumentValue.background)
   var background: BackgroundArgument?
 
-  @Option(help: Self.depthHelp)
-  var depth = BitDepth.eight
+  @Option(help: Self.depthHelp) var depth = BitDepth.eight
 
   @Option(
     help: ArgumentHelp(
@@ -59,14 +57,11 @@ struct DrawingArguments: ParsableArguments {
       """, valueName: "space"))
   var colorSpace = OutputColorSpace.sRGB
 
-  @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands.")
-  var dither = false
+  @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands.") var dither = false
 
-  @Option(parsing: .unconditional, help: Self.qualityHelp)
-  var quality: Int?
+  @Option(parsing: .unconditional, help: Self.qualityHelp) var quality: Int?
 
-  @Option(help: "How much work goes into making a video small.")
-  var preset = EncodingPreset.veryfast
+  @Option(help: "How much work goes into making a video small.") var preset = EncodingPreset.veryfast
 
   @Option(
     help: ArgumentHelp(
@@ -81,8 +76,7 @@ struct DrawingArguments: ParsableArguments {
     transform: ArgumentValue.encoderOption)
   var encoderOption: [EncoderOption] = []
 
-  @Flag(help: Self.variableRateHelp)
-  var variableRate = false
+  @Flag(help: Self.variableRateHelp) var variableRate = false
 
   @Option(
     help: ArgumentHelp(
@@ -92,11 +86,9 @@ struct DrawingArguments: ParsableArguments {
       """, valueName: "frames"), transform: ArgumentValue.frameCount)
   var segment: Int?
 
-  @Option(help: Self.audioHelp, completion: .file(extensions: Self.audioSuffixes))
-  var audio: String?
+  @Option(help: Self.audioHelp, completion: .file(extensions: Self.audioSuffixes)) var audio: String?
 
-  @Flag(help: "Leave out the sound that videos have.")
-  var noAudio = false
+  @Flag(help: "Leave out the sound that videos have.") var noAudio = false
 
   @Option(seconds: "The time of the sound at which the first frame stands; below 0 the sound begins later than the video. Default: 0.")
   var audioOffset: Double?
@@ -107,11 +99,9 @@ struct DrawingArguments: ParsableArguments {
   @Option(help: .value("file", "Write counts and times of every stage as JSON; - is standard output."), completion: .file())
   var stats: String?
 
-  @Option(help: Self.posterHelp, completion: .file(extensions: OutputFormat.pictures.suffixes))
-  var poster: String?
+  @Option(help: Self.posterHelp, completion: .file(extensions: OutputFormat.pictures.suffixes)) var poster: String?
 
-  @Option(seconds: "The time of the poster's frame.")
-  var posterAt: Double?
+  @Option(seconds: "The time of the poster's frame.") var posterAt: Double?
 
   @Flag(
     inversion: .prefixedNo,

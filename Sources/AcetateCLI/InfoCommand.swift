@@ -12,8 +12,7 @@ struct InfoCommand: ParsableCommand {
     completion: .file(extensions: FileFormat.read(.picture, .animation, .video).suffixes))
   var files: [String] = []
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   func run() throws {
     if !files.isEmpty { return try tellOfFiles() }

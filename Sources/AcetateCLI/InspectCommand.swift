@@ -20,8 +20,7 @@ struct InspectCommand: ParsableCommand, InputCommand {
   var inputs: [String] { [source.input] }
   var documentArguments: DocumentArguments { source.document }
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   func run() throws {
     let composition = try source.load()

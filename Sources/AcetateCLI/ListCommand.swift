@@ -12,8 +12,7 @@ struct ListScenes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenes", abstract: "Lists the built-in scenes: name, size, duration, what they show.")
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   private struct Entry: Encodable {
     let name: String

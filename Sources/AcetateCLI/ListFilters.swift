@@ -11,8 +11,7 @@ struct ListFilters: ParsableCommand {
         acetate list filters CIBumpDistortion
       """)
 
-  @Argument(help: "A filter, such as CIBumpDistortion; without one, all.")
-  var filterName: String?
+  @Argument(help: "A filter, such as CIBumpDistortion; without one, all.") var filterName: String?
 
   @OptionGroup var form: ListForm
 

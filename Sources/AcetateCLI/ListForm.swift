@@ -2,11 +2,9 @@ import ArgumentParser
 
 /// The form in which a list prints that may be of one thing.
 struct ListForm: ParsableArguments {
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
-  @Flag(help: "Print tables in Markdown.")
-  var markdown = false
+  @Flag(help: "Print tables in Markdown.") var markdown = false
 
   /// - Parameter all: what is listed where nothing is chosen.
   func validate(choice: String?, among all: String) throws {

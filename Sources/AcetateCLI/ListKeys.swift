@@ -12,8 +12,7 @@ struct ListKeys: ParsableCommand {
         acetate list keys CAShapeLayer
       """)
 
-  @Argument(help: "A class, such as CAShapeLayer; without one, all.")
-  var className: String?
+  @Argument(help: "A class, such as CAShapeLayer; without one, all.") var className: String?
 
   @OptionGroup var form: ListForm
 
@@ -68,8 +67,7 @@ struct ListSchema: ParsableCommand {
 struct ListScreens: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "screens", abstract: "Lists the devices that --screen knows.")
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   private struct Entry: Encodable {
     let name: String

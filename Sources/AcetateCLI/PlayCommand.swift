@@ -65,19 +65,16 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @OptionGroup var document: DocumentArguments
   var documentArguments: DocumentArguments { document }
 
-  @Option(help: .value("name", "Show documents in this state."))
-  var state: String?
+  @Option(help: .value("name", "Show documents in this state.")) var state: String?
 
   @Option(
     defaultAsFlag: "",
     help: .value("WxH", "Show it in a window of a desktop session, and nowhere else, of this size in points. Default: the input's own."))
   var window: String?
 
-  @Flag(help: "Show it on a display, also from a desktop session.")
-  var display = false
+  @Flag(help: "Show it on a display, also from a desktop session.") var display = false
 
-  @Flag(help: "Open the window as large as the screen.")
-  var fullScreen = false
+  @Flag(help: "Open the window as large as the screen.") var fullScreen = false
 
   @Option(
     help: .value("file.json", "Write what the person does to a script that 'acetate render --events' replays (see docs/events.md)."),
@@ -92,14 +89,11 @@ struct PlayCommand: ParsableCommand, InputCommand {
       """, valueName: "names"))
   var connector: String?
 
-  @Option(help: .value("WxH[@Hz]", "Resolution and refresh rate. Default: what the display prefers."))
-  var mode: String?
+  @Option(help: .value("WxH[@Hz]", "Resolution and refresh rate. Default: what the display prefers.")) var mode: String?
 
-  @Flag(help: "Show one picture across all displays, from left to right.")
-  var span = false
+  @Flag(help: "Show one picture across all displays, from left to right.") var span = false
 
-  @Flag(help: "Show the same on all displays.")
-  var mirror = false
+  @Flag(help: "Show the same on all displays.") var mirror = false
 
   @Flag(help: "Show each input on a display of its own: the first on the first, or on the first that --connector names, and so on.")
   var separate = false
@@ -107,8 +101,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Option(help: .value("90|180|270", "Turn pictures clockwise, for a display that hangs turned the other way; touch follows."))
   var rotate: PlayerSettings.Rotation?
 
-  @Flag(help: "Exchange left and right, for projection from behind.")
-  var mirrorImage = false
+  @Flag(help: "Exchange left and right, for projection from behind.") var mirrorImage = false
 
   @Flag(help: "Turn and mirror pictures when they are drawn, and not by the card where it can.")
   var noPlaneRotation = false
@@ -140,20 +133,15 @@ struct PlayCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.volume)
   var volume: Double?
 
-  @Option(help: .value("name", "ALSA's name of the device for sound. Default: default."))
-  var soundDevice: String?
+  @Option(help: .value("name", "ALSA's name of the device for sound. Default: default.")) var soundDevice: String?
 
-  @Flag(help: "Begin anew at the end.")
-  var loop = false
+  @Flag(help: "Begin anew at the end.") var loop = false
 
-  @Flag(help: "Quit at the end.")
-  var quitAtEnd = false
+  @Flag(help: "Quit at the end.") var quitAtEnd = false
 
-  @Option(seconds: "Where each input begins. Default: 0.")
-  var from: Double?
+  @Option(seconds: "Where each input begins. Default: 0.") var from: Double?
 
-  @Option(seconds: "Where each input ends. Default: its own end.")
-  var to: Double?
+  @Option(seconds: "Where each input ends. Default: its own end.") var to: Double?
 
   @Option(
     parsing: .unconditional, help: .value("factor", "How fast time passes: 0.5 is slow motion. Default: 1."), transform: ArgumentValue.rate)
@@ -172,8 +160,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto: OpenGL ES where the card has a GPU.")
   var backend: Backend?
 
-  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes)
-  var cacheMb: Int?
+  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes) var cacheMb: Int?
 
   @Flag(help: "Dither gradients, blurs and shadows, so that dark ones show no bands; every frame is drawn as a whole then.")
   var dither = false
@@ -216,8 +203,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.hours)
   var blank: Schedule?
 
-  @Flag(help: "Let the display wait for pictures where it can (variable refresh).")
-  var vrr = false
+  @Flag(help: "Let the display wait for pictures where it can (variable refresh).") var vrr = false
 
   @Flag(help: "Leave a picture or video on top to a plane of the card where it has one that takes it, so that less is drawn.")
   var planes = false
@@ -250,8 +236,7 @@ struct PlayCommand: ParsableCommand, InputCommand {
   @Flag(help: "Show fewer new pictures where nothing moves fast: by no more than a pixel from one to the next, at least ten a second.")
   var lowPower = false
 
-  @Flag(name: .customLong("low-latency"), help: "Begin frames as late as is safe.")
-  var lowLatency = false
+  @Flag(name: .customLong("low-latency"), help: "Begin frames as late as is safe.") var lowLatency = false
 
   @Option(
     defaultAsFlag: "",

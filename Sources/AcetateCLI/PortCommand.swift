@@ -20,17 +20,14 @@ struct PortCommand: ParsableCommand {
       See docs/porting.md.
       """)
 
-  @Argument(help: "Swift files, or folders of them.", completion: .file(extensions: ["swift"]))
-  var files: [String]
+  @Argument(help: "Swift files, or folders of them.", completion: .file(extensions: ["swift"])) var files: [String]
 
-  @Flag(help: "Writes the files anew.")
-  var inPlace = false
+  @Flag(help: "Writes the files anew.") var inPlace = false
 
   @Option(name: [.customShort("o"), .long], help: .value("folder", "Writes them into a folder."), completion: .directory)
   var output: String?
 
-  @Flag(help: "Writes nothing, and names what there is to port.")
-  var check = false
+  @Flag(help: "Writes nothing, and names what there is to port.") var check = false
 
   func validate() throws {
     if [inPlace, output != nil, check].filter(\.self).count > 1 {

@@ -73,20 +73,15 @@ struct RenderCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.scale)
   var scale: Double?
 
-  @Option(seconds: "Render the one frame at this time.")
-  var at: Double?
+  @Option(seconds: "Render the one frame at this time.") var at: Double?
 
-  @Option(seconds: "Time of the first frame. Default: 0.")
-  var from: Double?
+  @Option(seconds: "Time of the first frame. Default: 0.") var from: Double?
 
-  @Option(seconds: "Where the last frame ends: 0 to 1 s at 60 frames a second are 60 frames.")
-  var to: Double?
+  @Option(seconds: "Where the last frame ends: 0 to 1 s at 60 frames a second are 60 frames.") var to: Double?
 
-  @Option(seconds: "Length, in place of --to.")
-  var duration: Double?
+  @Option(seconds: "Length, in place of --to.") var duration: Double?
 
-  @Option(help: .frameRate, transform: ArgumentValue.frameRate)
-  var fps: FrameRate?
+  @Option(help: .frameRate, transform: ArgumentValue.frameRate) var fps: FrameRate?
 
   @Option(
     help: ArgumentHelp(
@@ -96,8 +91,7 @@ struct RenderCommand: ParsableCommand, InputCommand {
       """, valueName: "rows.csv|rows.json"), completion: .file(extensions: DataTable.formats.suffixes))
   var data: String?
 
-  @Flag(help: .dryRun)
-  var dryRun = false
+  @Flag(help: .dryRun) var dryRun = false
 
   @OptionGroup var drawing: DrawingArguments
 

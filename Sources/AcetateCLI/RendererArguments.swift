@@ -3,11 +3,9 @@ import ArgumentParser
 
 /// Which renderer draws into files, and on which device.
 struct RendererArguments: ParsableArguments {
-  @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.")
-  var backend: Backend?
+  @Option(help: "Which renderer draws. Default: the variable ACETATE_BACKEND, else auto.") var backend: Backend?
 
-  @Option(help: .value("device", "The OpenGL ES device, as 'acetate info' lists them."))
-  var device: String?
+  @Option(help: .value("device", "The OpenGL ES device, as 'acetate info' lists them.")) var device: String?
 
   func validate() throws {
     if device != nil && backend == .software {

@@ -19,11 +19,9 @@ struct SampleCommand: ParsableCommand, InputCommand {
   var inputs: [String] { [source.input] }
   var documentArguments: DocumentArguments { source.document }
 
-  @Option(help: .value("name", "The layer's name; the first of that name in the tree."))
-  var layer: String
+  @Option(help: .value("name", "The layer's name; the first of that name in the tree.")) var layer: String
 
-  @Option(help: .value("key-path", "A key path, such as position.x or opacity."))
-  var key: String
+  @Option(help: .value("key-path", "A key path, such as position.x or opacity.")) var key: String
 
   @Option(parsing: .unconditional, help: .value("T[,T…]", "Times in seconds, separated by commas."), transform: ArgumentValue.times)
   var at: [Double] = []
@@ -41,11 +39,9 @@ struct SampleCommand: ParsableCommand, InputCommand {
     transform: ArgumentValue.seconds)
   var to: Double?
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
-  @Flag(help: "Print comma-separated values: a column for the time, and one for each number.")
-  var csv = false
+  @Flag(help: "Print comma-separated values: a column for the time, and one for each number.") var csv = false
 
   func validate() throws {
     if json && csv { throw ValidationError("--json and --csv are different forms; give one") }

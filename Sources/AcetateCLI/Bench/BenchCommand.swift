@@ -28,29 +28,23 @@ struct BenchCommand: ParsableCommand {
         acetate bench W11:logo.json --backend software --size 750x1334
       """)
 
-  @Argument(help: .value("workload", "Workloads or scenes; 'all' also runs every scene."))
-  var workloads: [String] = []
+  @Argument(help: .value("workload", "Workloads or scenes; 'all' also runs every scene.")) var workloads: [String] = []
 
-  @Option(help: .value("renderer", "software, gl or both."))
-  var backend = BenchRenderers.both
+  @Option(help: .value("renderer", "software, gl or both.")) var backend = BenchRenderers.both
 
-  @Option(help: .value("device", "The OpenGL ES device, as 'acetate info' lists them."))
-  var device: String?
+  @Option(help: .value("device", "The OpenGL ES device, as 'acetate info' lists them.")) var device: String?
 
   @Option(help: .value("WxH", "Size in pixels. Default: the workload's own, 1920x1080 for W1 to W9."), transform: ArgumentValue.size)
   var size: PixelSize?
 
-  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes)
-  var cacheMb: Int?
+  @Option(parsing: .unconditional, help: .cacheMegabytes, transform: ArgumentValue.megabytes) var cacheMb: Int?
 
-  @Option(help: .value("count", "Frames to measure."))
-  var frames = 300
+  @Option(help: .value("count", "Frames to measure.")) var frames = 300
 
   @Option(help: .value("seconds", "Ends a workload after so many seconds, but not before five frames."), transform: ArgumentValue.seconds)
   var limit: Double?
 
-  @Flag(help: "Bring every frame into memory.")
-  var readback = false
+  @Flag(help: "Bring every frame into memory.") var readback = false
 
   @Option(help: .value("file", "Write all results as JSON; - is standard output."), completion: .file())
   var json: String?
@@ -68,8 +62,7 @@ struct BenchCommand: ParsableCommand {
       valueName: "text|dot|cost"))
   var plan: PlanForm?
 
-  @Flag(help: "Print one line of JSON in the form that comparisons with other systems read.")
-  var oneLine = false
+  @Flag(help: "Print one line of JSON in the form that comparisons with other systems read.") var oneLine = false
 
   func validate() throws {
     if frames < 1 { throw ValidationError("--frames must be at least 1") }

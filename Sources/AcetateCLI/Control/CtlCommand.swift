@@ -28,8 +28,7 @@ struct CtlCommand: ParsableCommand {
     completion: .file())
   var socket: String?
 
-  @Option(seconds: "How long 'set' takes to change. Default: 0.")
-  var duration: Double?
+  @Option(seconds: "How long 'set' takes to change. Default: 0.") var duration: Double?
 
   @Option(help: .value("number", "Of displays that 'play --separate' gives inputs of their own, the one that is meant. Default: 1."))
   var display: Int?
@@ -37,8 +36,7 @@ struct CtlCommand: ParsableCommand {
   @Flag(help: "Of 'screenshot': ask the card what the display shows, with its planes, cursor and gamma.")
   var glass = false
 
-  @Argument(help: "What to do.")
-  var command: ControlCommand
+  @Argument(help: "What to do.") var command: ControlCommand
 
   @Argument(
     parsing: .allUnrecognized, help: .value("arguments", "What the command takes."),

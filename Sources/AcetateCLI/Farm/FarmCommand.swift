@@ -23,8 +23,7 @@ struct FarmScript: ParsableCommand {
         acetate farm status /farm/clock
       """)
 
-  @Argument(help: "The folder that 'acetate plan' wrote.", completion: .directory)
-  var folder: String
+  @Argument(help: "The folder that 'acetate plan' wrote.", completion: .directory) var folder: String
 
   @Option(help: "Whom it is for: slurm, kubernetes, openjd (Open Job Description) or parallel (GNU parallel, on this machine).")
   var engine: FarmRequest.Engine?
@@ -45,23 +44,17 @@ struct FarmScript: ParsableCommand {
       """)
   var dryRun = false
 
-  @Flag(help: "Submit it, with sbatch, kubectl, openjd or parallel, instead of printing it.")
-  var submit = false
+  @Flag(help: "Submit it, with sbatch, kubectl, openjd or parallel, instead of printing it.") var submit = false
 
-  @Flag(help: "Remove the parts when they are joined.")
-  var cleanUp = false
+  @Flag(help: "Remove the parts when they are joined.") var cleanUp = false
 
-  @Option(help: .value("path", "The program on the machines that render. Default: this one."))
-  var program: String?
+  @Option(help: .value("path", "The program on the machines that render. Default: this one.")) var program: String?
 
-  @Option(help: .value("place", "Where the plan's files are, as for 'acetate render --plan'."))
-  var resources: String?
+  @Option(help: .value("place", "Where the plan's files are, as for 'acetate render --plan'.")) var resources: String?
 
-  @Flag(help: "Render although versions or fonts differ from the plan's.")
-  var allowDifferences = false
+  @Flag(help: "Render although versions or fonts differ from the plan's.") var allowDifferences = false
 
-  @Option(help: .value("image", "Kubernetes: the image with acetate in it."))
-  var image = "acetate"
+  @Option(help: .value("image", "Kubernetes: the image with acetate in it.")) var image = "acetate"
 
   @Option(help: .value("name", "Kubernetes: the claim of the volume that holds the folder."))
   var volumeClaim = "acetate"
@@ -78,9 +71,7 @@ extension FarmRequest.Engine: ExpressibleByArgument {}
 struct FarmStatus: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "status", abstract: "Tells from the folder alone how far a job is.")
 
-  @Argument(help: "The folder that 'acetate plan' wrote.", completion: .directory)
-  var folder: String
+  @Argument(help: "The folder that 'acetate plan' wrote.", completion: .directory) var folder: String
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 }

@@ -19,8 +19,7 @@ struct JoinCommand: ParsableCommand {
         acetate join /farm/badges -o "badge-{name.string}.png"
       """)
 
-  @Argument(help: "The folder that 'acetate plan' wrote.", completion: .directory)
-  var folder: String
+  @Argument(help: "The folder that 'acetate plan' wrote.", completion: .directory) var folder: String
 
   @Option(
     name: .shortAndLong,
@@ -28,11 +27,9 @@ struct JoinCommand: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Flag(help: "Wait until all parts are there.")
-  var wait = false
+  @Flag(help: "Wait until all parts are there.") var wait = false
 
-  @Flag(help: "Remove the parts afterwards.")
-  var cleanUp = false
+  @Flag(help: "Remove the parts afterwards.") var cleanUp = false
 
   @Option(
     help: ArgumentHelp(
@@ -40,8 +37,7 @@ struct JoinCommand: ParsableCommand {
       valueName: "place"))
   var resources: String?
 
-  @Flag(help: "Join although versions differ from the plan's, and say which.")
-  var allowDifferences = false
+  @Flag(help: "Join although versions differ from the plan's, and say which.") var allowDifferences = false
 
   func run() throws {
     let interruption = Interruption()

@@ -22,17 +22,14 @@ struct PartCommand: ParsableCommand {
         acetate render --plan /farm/clock --part 7 --resources https://store.example/clock/{sha256}
       """, shouldDisplay: false)
 
-  @Option(help: .value("folder", "The folder that 'acetate plan' wrote."), completion: .directory)
-  var plan: String
+  @Option(help: .value("folder", "The folder that 'acetate plan' wrote."), completion: .directory) var plan: String
 
   @Option(help: .value("numbers", "The parts to render, such as 7 or 3,7-9."), transform: ArgumentValue.partNumbers)
   var part: [Int]?
 
-  @Option(help: .value("number", "The task to carry out."))
-  var task: Int?
+  @Option(help: .value("number", "The task to carry out.")) var task: Int?
 
-  @Option(help: .value("count", "How many parts a task has."))
-  var partsPerTask = 1
+  @Option(help: .value("count", "How many parts a task has.")) var partsPerTask = 1
 
   @Option(
     help: ArgumentHelp(
@@ -43,11 +40,9 @@ struct PartCommand: ParsableCommand {
       """, valueName: "place"))
   var resources: String?
 
-  @Flag(help: "Render although versions or fonts differ from the plan's, and say which.")
-  var allowDifferences = false
+  @Flag(help: "Render although versions or fonts differ from the plan's, and say which.") var allowDifferences = false
 
-  @Option(help: .hidden)
-  var sampleFrames: Int?
+  @Option(help: .hidden) var sampleFrames: Int?
 
   func validate() throws {
     if part != nil && task != nil { throw ValidationError("--part and --task both say what is rendered; give one") }

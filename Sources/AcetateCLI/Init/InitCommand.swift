@@ -40,11 +40,9 @@ struct InitCommand: ParsableCommand {
   @Option(help: .value("folder", "The checkout of Acetate that the package depends on."), completion: .directory)
   var path: String?
 
-  @Option(help: .value("address", "The address of Acetate's repository that the package depends on."))
-  var url: String?
+  @Option(help: .value("address", "The address of Acetate's repository that the package depends on.")) var url: String?
 
-  @Option(help: .value("branch", "With --url, the branch. Default: main."))
-  var branch: String?
+  @Option(help: .value("branch", "With --url, the branch. Default: main.")) var branch: String?
 
   func validate() throws {
     // The working folder would be meant, which has a name already.

@@ -20,11 +20,9 @@ struct ItemArguments: ParsableArguments {
     transform: ArgumentValue.transition)
   var transition: PlaylistTransition?
 
-  @Option(help: "How inputs move as a whole: ken-burns is a slow zoom in or out, with a pan.")
-  var motion: ItemMotion?
+  @Option(help: "How inputs move as a whole: ken-burns is a slow zoom in or out, with a pan.") var motion: ItemMotion?
 
-  @Flag(help: "Show the inputs in another order in every round.")
-  var shuffle = false
+  @Flag(help: "Show the inputs in another order in every round.") var shuffle = false
 
   @Option(help: .value("number", "What everything random is made from: the same number gives the same show. Default: 0."))
   var seed: UInt64?

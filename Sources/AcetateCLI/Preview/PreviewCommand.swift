@@ -35,14 +35,11 @@ struct PreviewCommand: ParsableCommand, InputCommand {
   @Option(parsing: .unconditional, help: .value("number", "The port of 127.0.0.1 to serve at. Default: one that is free."))
   var port: UInt16 = 0
 
-  @Flag(help: "Open the page in the browser.")
-  var open = false
+  @Flag(help: "Open the page in the browser.") var open = false
 
-  @Flag(help: "Let the page write nothing: values of documents can be looked at, and not edited.")
-  var readOnly = false
+  @Flag(help: "Let the page write nothing: values of documents can be looked at, and not edited.") var readOnly = false
 
-  @Option(name: .customLong("serve-descriptor"), parsing: .unconditional, help: .private)
-  var serveDescriptor: Int32?
+  @Option(name: .customLong("serve-descriptor"), parsing: .unconditional, help: .private) var serveDescriptor: Int32?
 
   func run() throws {
     if let serveDescriptor { return try PreviewEngine(self, MessageChannel(descriptor: serveDescriptor)).run() }

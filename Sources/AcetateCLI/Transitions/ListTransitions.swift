@@ -6,8 +6,7 @@ struct ListTransitions: ParsableCommand {
     commandName: "transitions", abstract: "Lists the built-in transitions: names, parameters with types, defaults and ranges, what they do."
   )
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @Flag(help: "Print JSON.") var json = false
 
   private struct Entry: Encodable {
     let name: String

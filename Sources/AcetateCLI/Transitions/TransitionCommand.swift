@@ -85,8 +85,7 @@ struct TransitionCommand: ParsableCommand {
     help: .value("share", "For a single picture: the share of the whole time, from 0 to 1. Default: 0.5."), transform: ArgumentValue.share)
   var at: Double?
 
-  @Option(help: .frameRate, transform: ArgumentValue.frameRate)
-  var fps: FrameRate?
+  @Option(help: .frameRate, transform: ArgumentValue.frameRate) var fps: FrameRate?
 
   @Option(
     help: .value("WxH", "The canvas in pixels, or what a sheet is fitted into. Default: the first input's size."),
@@ -98,8 +97,7 @@ struct TransitionCommand: ParsableCommand {
     completion: .file())
   var output: String
 
-  @Flag(help: .dryRun)
-  var dryRun = false
+  @Flag(help: .dryRun) var dryRun = false
 
   @OptionGroup var drawing: DrawingArguments
 
