@@ -28,7 +28,6 @@ package struct Convolution: Hashable, Sendable {
     (self.source, self.region, self.kernel, self.origin) = (source, region, kernel, origin)
   }
 
-  /// The size of the result.
   package var size: PixelSize {
     guard case .halving(let times) = kernel else { return region.size }
     return region.size.halved(times: times)

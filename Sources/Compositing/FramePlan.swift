@@ -85,9 +85,7 @@ extension FramePlan {
   }
 }
 
-/// A step of a frame.
 package struct Pass: Sendable {
-  /// The surface that is written.
   package var surface: Int
   package var action: Action
   /// The part that drawing clears and touches; nil is all of the surface, or `plan.repair` of the target.

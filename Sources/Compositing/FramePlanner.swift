@@ -133,7 +133,6 @@ package struct FramePlanner {
   var rasterizedLayers = RasterizedLayerTable()
   var emitters = InterleavedEmitters()
   var nesting = Nesting()
-  /// What is wanted of the frames that follow.
   package var options = FrameOptions()
   /// What the last planned frame came to, besides its plan.
   package internal(set) var outcome = FrameOutcome()

@@ -29,7 +29,6 @@ package struct PassGraph: Sendable {
   private var sources: [Int] = []
   /// Index in `sources` at which the reads of the next pass begin.
   private var firstSource = 0
-  /// The number of waves.
   package private(set) var waveCount = 0
 
   package var passCount: Int { nodes.count }
@@ -64,7 +63,6 @@ extension PassGraph {
 
   mutating func addSurface() { surfaces.append(Surface()) }
 
-  /// Records that the next pass reads a surface.
   mutating func read(_ surface: Int) {
     if surfaces[surface].noted == nodes.count { return }
     surfaces[surface].noted = nodes.count

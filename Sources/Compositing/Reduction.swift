@@ -52,7 +52,6 @@ package struct Reduction: Equatable, Sendable {
     nextTaps = SIMD2(Self.taps(texels.x * scale * 0.5), Self.taps(texels.y * scale * 0.5))
   }
 
-  /// The number of positions for a number of texels.
   private static func taps(_ texels: Float) -> Int {
     if !(texels > texelsPerTap) { return 1 }
     return max(2, Int(min((texels / texelsPerTap - 1e-3).rounded(.up), Float(maximumTaps))))

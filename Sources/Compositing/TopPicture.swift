@@ -16,7 +16,6 @@ package struct TopPicture: Hashable, Sendable {
     (self.image, self.source, self.destination, self.layer) = (image, source, destination, layer)
   }
 
-  /// How the topmost picture is used.
   package enum Use: Hashable, Sendable {
     /// The picture is drawn, and not looked for.
     case ignored

@@ -21,7 +21,6 @@ final class CoverageUpload {
   fileprivate static let rowWords = 1024
   private static let ringSize = 3
 
-  /// A drawing to be painted.
   struct Job {
     /// Its number in the frame's batch.
     var number: Int

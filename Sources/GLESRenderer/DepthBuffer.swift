@@ -16,7 +16,6 @@ final class DepthBuffer {
     try context.check("glTexStorage2D", on: "depths of \(size.width)×\(size.height) pixels")
   }
 
-  /// Attaches the depths to the framebuffer that is bound.
   func attach() { Self.attach(texture.name) }
 
   static func detach() { attach(0) }

@@ -66,7 +66,6 @@ final class DrawingBatch: ParallelJob {
   /// Bytes behind the last, which are read with it.
   private static let margin = 16
 
-  /// Draws all drawings of the batch.
   func run() { pool.run(self, count: count) }
 
   func run(task: Int, worker: Int) {

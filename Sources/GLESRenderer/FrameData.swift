@@ -14,7 +14,6 @@ final class FrameData {
   private let mapsBuffers: Bool
   private var slots: [Slot] = []
   private var next = 0
-  /// Texels that the memory of a frame has.
   private var capacity = 0
   private var plain = UnsafeMutableBufferPointer<SIMD4<Float>>(start: nil, count: 0)
   private var isMapped = false

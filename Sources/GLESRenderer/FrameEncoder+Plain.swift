@@ -33,7 +33,6 @@ struct PlainKind: Equatable {
 struct PlainPictures {
   /// Whether the pass may have any.
   fileprivate var isAllowed = false
-  /// The features of a plain picture.
   fileprivate var features = QuadFeatures(material: .picture, flags: [.bare, .linear])
   fileprivate var recipe: BlendRecipe
   /// The sides of what is drawn of the surface.

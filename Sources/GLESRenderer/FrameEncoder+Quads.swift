@@ -274,7 +274,6 @@ extension FrameEncoder {
     return records
   }
 
-  /// A border's colour as records have it.
   @inline(__always)
   private func recorded(_ border: Border) -> SIMD4<Float> {
     let color = border.color

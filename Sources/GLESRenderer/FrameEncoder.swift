@@ -99,12 +99,10 @@ struct FrameEncoder {
   private(set) var texels = FrameTexels()
   /// What the records lack.
   var details = QuadDetails()
-  /// The texel at which that begins.
   private(set) var firstDetail = 0
   /// Whose memory the texels are written into.
   private var data: FrameData?
   var runs: [QuadRun] = []
-  /// The first run of the pass that is being written.
   private(set) var passFirstRun = 0
   var spans = RecordSpans()
   /// Indices of the corners of runs whose records do not follow one another.
@@ -115,7 +113,6 @@ struct FrameEncoder {
   var plainRun = PlainRun()
   /// The runs of each pass, as ranges of `runs`.
   private(set) var passRuns: [Range<Int>] = []
-  /// What each drawing pass begins with.
   private(set) var passStarts: [PassStart] = []
   /// Where the weights of each convolution that blurs begin, and how many taps there are on either side.
   private(set) var blurKernels: [Kernel] = []
@@ -138,7 +135,6 @@ struct FrameEncoder {
     var verticalTexel = 0, verticalRadius = 0
   }
 
-  /// Where the stops of each gradient begin.
   private(set) var gradientTexels: [Int] = []
   private(set) var firstPolygonTexel = 0
   var cover = QuadCover()

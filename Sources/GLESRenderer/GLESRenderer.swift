@@ -43,7 +43,6 @@ package final class GLESRenderer {
     package var mapsData: Bool?
     /// What drawing takes. Nil goes by the kind of the device, and takes devices on the CPU that do not interpolate for GPUs.
     package var costs: DrawingCosts?
-    /// The fast paths that tests leave on.
     package var fastPaths = FastPaths.all
     /// Whether the shaders of transitions say by alpha where they use up their turns.
     var triesTransitions = false

@@ -9,9 +9,7 @@ final class PassExecutor {
   private let context: GLContext
   let pictures: PictureCache
   let programs: ProgramCache
-  /// The pixel format of surfaces.
   private let format: PixelFormat
-  /// The samplers and pictures of transitions.
   let transitionState: TransitionState
   let frameData: FrameData
   private let pool: SurfacePool

@@ -42,7 +42,6 @@ final class PictureCache {
   private let coverage: CoverageUpload?
   /// Pictures that the frame has to paint.
   private var unpainted: [(picture: Picture, texture: PictureTexture)] = []
-  /// The pixel format of drawings.
   private let format: PixelFormat
   /// Outlines drawn for the first time in the frame before: outlines that change are new in every frame, and make room for each other at
   /// once.

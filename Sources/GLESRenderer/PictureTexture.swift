@@ -91,7 +91,6 @@ final class PictureTexture {
   /// The ink and the texels around it, which are transparent unless the picture ends there: all that pixels that copy texels read.
   var trimmed: PixelRect { ink.trimmedToInk(in: size) }
 
-  /// The format of the texels of the picture's own texture.
   private var format = PixelFormat.rgba8
 
   /// Uploads the picture into a texture of its own: the one that it has where that is as large, else a new one.

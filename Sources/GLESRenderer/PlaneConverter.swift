@@ -14,12 +14,10 @@ package import Graphics
 package final class PlaneConverter {
   /// The size in pixels of the pictures.
   package let size: PixelSize
-  /// The planes on the device.
   package let target: GLTarget
   private let context: GLContext
   private var programs: (cache: ProgramCache, generation: Int)
 
-  /// The size in texels of what the planes of a picture stand in.
   package static func texels(of size: PixelSize) -> PixelSize { PixelSize((size.width + 7) / 8 * 2, (size.height + 1) / 2 * 3) }
 
   /// - Throws: when the texels are beyond the driver's limit, or memory is short.

@@ -10,7 +10,6 @@ final class Program {
   /// The locations of the uniforms that a transition declares, in the order of its parameters.
   private(set) var parameterLocations: [GLint] = []
   private var imageFlags: [Bool] = []
-  /// Where the program finds the sides of a transition.
   var sides = (from: QuadFeatures.Side.nothing, to: QuadFeatures.Side.nothing)
   /// The effect whose values the parameters hold at present.
   var effect: TransitionEffect?
@@ -61,7 +60,6 @@ final class Program {
   /// Whether a transition's parameter is a picture.
   func isImage(_ parameter: Int) -> Bool { imageFlags[parameter] }
 
-  /// Whether the program has a uniform.
   func has(_ uniform: Uniform) -> Bool { locations[uniform.rawValue] >= 0 }
 
   // Setting a uniform that the program does not have does nothing, as in OpenGL itself.

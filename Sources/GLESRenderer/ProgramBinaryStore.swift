@@ -87,7 +87,6 @@ struct ProgramBinaryStore {
     write(data, as: key)
   }
 
-  /// Loads a program.
   func load(_ key: String, into program: GLuint) -> Bool {
     guard let data = read(key) else { return false }
     data.withUnsafeBytes { bytes in

@@ -20,16 +20,13 @@ final class ProgramCache {
   /// Whether the driver tells when a program is linked.
   private let tellsCompletion: Bool
   private var quadPrograms: [QuadFeatures: Program] = [:]
-  /// Programs of quads that have been begun.
   private var begun: [QuadFeatures: PendingProgram] = [:]
   /// Features whose programs are to be compiled after the frame, where nothing tells when one is linked.
   private var wanted: [QuadFeatures] = []
   private var transitionPrograms: [TransitionProgram: Program] = [:]
   private var passPrograms: [ShaderSource: Program] = [:]
-  /// Programs of passes that have been begun.
   private var begunPasses: [ShaderSource: PendingProgram] = [:]
   private var filterPrograms: [FilterCall.Function: FilterProgram] = [:]
-  /// Programs of transitions and filters that have been begun.
   private var begunTransitions: [TransitionProgram: BegunTransition] = [:]
   private var begunFilters: [FilterCall.Function: BegunFilter] = [:]
 
@@ -135,7 +132,6 @@ final class ProgramCache {
     quadPrograms[features] = try finish(begun.removeValue(forKey: features) ?? begin(features))
   }
 
-  /// A program that nobody has to wait for.
   private func readyProgram(_ features: QuadFeatures) throws -> Program? {
     guard tellsCompletion else {
       if !wanted.contains(features) { wanted.append(features) }
@@ -219,7 +215,6 @@ final class ProgramCache {
   /// The most programs of transitions that are kept: shaders that come and go must not fill the memory.
   private static let transitionLimit = 256
 
-  /// A program for one function of filters.
   func filterProgram(_ function: FilterCall.Function) throws -> FilterProgram {
     if let program = filterPrograms[function] { return program }
     if filterPrograms.count >= Self.transitionLimit { filterPrograms.removeAll(keepingCapacity: true) }
@@ -244,7 +239,6 @@ final class ProgramCache {
     return (pending, text)
   }
 
-  /// A program that makes one surface from another.
   func passProgram(_ fragmentFile: String, vertexFile: String = "surface.vert") throws -> Program {
     try passProgram(ShaderSource(file: fragmentFile, stage: .fragment), vertexFile: vertexFile)
   }
@@ -310,10 +304,8 @@ final class ProgramCache {
     return status == GL_TRUE
   }
 
-  /// GL_COMPLETION_STATUS_KHR.
   private static let completionStatus: GLenum = 0x91B1
 
-  /// Waits for a program.
   private func finish(_ pending: PendingProgram, parameters: [(name: String, isImage: Bool)] = []) throws -> Program {
     guard !pending.isLoaded else { return Program(pending.takeObject(), parameters: parameters) }
     var status: GLint = 0
@@ -376,7 +368,6 @@ private final class PendingProgram {
     self.key = key
   }
 
-  /// Hands the object to its program.
   func takeObject() -> GLName {
     guard let object = object.take() else { preconditionFailure("a program is finished once") }
     return object

@@ -38,7 +38,6 @@ struct QuadFeatures: Hashable, Sendable {
   var output = BlendRecipe.Output.color
   /// The number in `blending.glsl` of the mode that the shader blends with; 0 when the device blends.
   var blendMode: Int32 = 0
-  /// Where the transition finds its sides.
   var from = Side.nothing, to = Side.nothing
   var flags: Flags = []
 
@@ -110,7 +109,6 @@ extension QuadFeatures.Flags {
   static let copied = Self(rawValue: 1 << 14)
   /// The shader writes, instead of alpha, whether a transition used up its turns.
   static let trial = Self(rawValue: 1 << 15)
-  /// There is a border over the paint.
   static let border = Self(rawValue: 1 << 16)
 
   /// Positions and coverage are interpolated, and texels mixed by the sampler: `bare.frag` draws the quad. There `nearest` is for quads
@@ -153,7 +151,6 @@ extension QuadFeatures.Flags {
   /// The features with which no quad can be drawn that does not need them.
   static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]
 
-  /// The macros of the flags.
   fileprivate static let names: [(Self, String)] = [
     (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"),
     (.fetch, "FETCH"), (.polygon, "POLYGON"), (.whole, "WHOLE"), (.guarded, "GUARDED"), (.plain, "PLAIN"), (.copied, "COPIED"),

@@ -6,7 +6,6 @@ struct QuadRun {
   /// Where a run finds its pixels.
   enum Source: Equatable {
     case none
-    /// A picture of the plan with a texture of its own.
     case picture(Int)
     /// An atlas page, which small pictures share, by its number in the cache.
     case atlasPage(Int)

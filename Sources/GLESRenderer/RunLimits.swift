@@ -28,7 +28,6 @@ struct RunLimits {
     cuts.replace(with: wanted, where: wanted .> reach .& wanted .> Self.sides(part))
   }
 
-  /// Whether nothing cuts the run.
   var isFree: Bool { cuts == SIMD4(repeating: .min) }
 
   /// Limits that confine each of both runs as it is confined by itself; nil when there are none.

@@ -49,7 +49,6 @@ struct PlanMemory {
   /// Notes that layers show in several places.
   mutating func noteCopies() { hasCopies = true }
 
-  /// Forgets the previous frame.
   mutating func forget() {
     isRecording = false
     isValid = false

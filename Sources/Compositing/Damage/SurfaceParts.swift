@@ -34,7 +34,6 @@ extension Material {
 }
 
 extension Sampling {
-  /// The texels that the sampling may read.
   var texels: PixelRect {
     let low = SIMD2(bounds.x, bounds.y).rounded(.down), high = SIMD2(bounds.z, bounds.w).rounded(.up)
     return PixelRect(minX: pixel(Double(low.x)), minY: pixel(Double(low.y)), maxX: pixel(Double(high.x)), maxY: pixel(Double(high.y)))

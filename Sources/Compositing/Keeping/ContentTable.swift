@@ -12,7 +12,6 @@ struct ContentTable {
     var lastFrame: Int
   }
 
-  /// Contents by the hash of their plan.
   private var entries: [Int: Entry] = [:]
   /// Hashes of contents that the frame before had and that were new in it, and of those of this frame.
   private var recent: [Int] = []

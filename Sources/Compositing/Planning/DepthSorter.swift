@@ -8,7 +8,6 @@ struct Plane {
   /// The map from the layer's coordinates (before its flip) into that space.
   var toSpace: SpaceMap
   var inherited: Inherited
-  /// Depth of the anchor point.
   var depth: Double
   /// Its pending quads, while planes are being split.
   var quads = 0..<0

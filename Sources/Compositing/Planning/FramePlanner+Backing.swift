@@ -69,7 +69,6 @@ extension FramePlanner {
   }
 }
 
-/// A visible border of a layer.
 struct BorderPlan {
   let width: Double
   let color: SIMD4<Float>

@@ -80,7 +80,6 @@ extension LayerProperties {
     return SIMD4(low.x, low.y, low.x + abs(size.width), low.y + abs(size.height))
   }
 
-  /// Identifies the picture that the layer shows.
   fileprivate var contentsIdentity: ObjectIdentifier? {
     if case .image(let image)? = contents { ObjectIdentifier(image) } else { nil }
   }

@@ -3,7 +3,6 @@ internal import Graphics
 internal import RenderTree
 
 extension FramePlanner {
-  /// Plans the sublayers in their order by depth.
   mutating func planSublayers(_ p: LayerProperties, of index: Int, _ tree: PresentationTree, _ frame: LayerFrame) {
     let end = tree.layers[index].end
     guard index + 1 < end else { return }

@@ -54,7 +54,6 @@ struct LayerFrame {
   }
 }
 
-/// The attributes that sublayers inherit.
 struct Inherited {
   /// Opacity of the transform layers in between, which is applied to each of their sublayers separately.
   var opacity: Float = 1

@@ -6,7 +6,6 @@ internal import RenderTree
 /// Groups that can be drawn at the same time go side by side into one surface. Passes that do so without following one another are
 /// gathered when the plan is finished. The storage is kept from frame to frame.
 struct PlanWriter {
-  /// The plan being written.
   var plan = FramePlan()
   private var shared = SharedSurfaces()
   /// Whether a shared surface is drawn by passes that are not adjacent.
@@ -75,7 +74,6 @@ extension PlanWriter {
     return plan.surfaces.count - 1
   }
 
-  /// Appends a pass that makes a surface from another one.
   mutating func appendPass(_ action: Pass.Action, into surface: Int) {
     let pass = Pass(surface: surface, action: action)
     plan.noteReads(of: pass)
@@ -83,7 +81,6 @@ extension PlanWriter {
     plan.passes.append(pass)
   }
 
-  /// Appends a pass in which a filter fills a surface.
   mutating func append(_ filter: PlannedFilter, into surface: Int) {
     plan.filters.append(filter)
     appendPass(.filter(Int32(plan.filters.count - 1)), into: surface)

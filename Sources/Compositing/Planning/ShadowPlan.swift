@@ -81,7 +81,6 @@ struct ShadowPlan {
     sublayers = shadow.sublayers
   }
 
-  /// The shadow with the layer's corner shape as outline.
   func ofShape(_ frame: LayerFrame) -> ShadowPlan { ShadowPlan(self, outline: .roundedRectangle(rect: frame.bounds, radii: frame.radii)) }
 
   /// The alpha of a layer whose silhouette is its corner shape, evenly; nil for any other.

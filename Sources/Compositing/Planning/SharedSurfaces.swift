@@ -18,20 +18,16 @@ struct SharedSurfaces {
     case computed
   }
 
-  /// The place of a group in a surface.
   struct Region {
     var surface: Int
     var rect: PixelRect
-    /// Whether it is its surface's first region.
     var isFirst: Bool
 
     var origin: SIMD2<Int> { SIMD2(rect.minX, rect.minY) }
   }
 
   struct Surface {
-    /// Index of the surface in the plan.
     var index: Int
-    /// The size of the surface that the regions need.
     var size: PixelSize
     /// Where the last row begins, where its next region would, and the row's height.
     var rowY = 0
@@ -64,7 +60,6 @@ struct SharedSurfaces {
     isShared.removeAll(keepingCapacity: true)
   }
 
-  /// Whether a surface of the plan is shared.
   func contains(surface: Int) -> Bool { surface < isShared.count && isShared[surface] }
 
   static func takes(_ size: PixelSize) -> Bool { size.width * size.height <= largestArea && max(size.width, size.height) <= largestHeight }

@@ -40,7 +40,6 @@ extension FramePlanner {
     }
   }
 
-  /// Plans a layer as a side of its own transition.
   private mutating func planSelf(_ p: LayerProperties, at index: Int, of tree: PresentationTree, frame: LayerFrame, isComposited: Bool) {
     if p.content.preservesDepth {
       let opensTarget = isComposited && traits[index].hasBackdropBelow
@@ -54,7 +53,6 @@ extension FramePlanner {
 
   enum Side { case old, new }
 
-  /// Plans the quads of one side.
   mutating func planQuads(of side: Side, _ t: TransitionFrame, of tree: PresentationTree, planeToPixels: PlaneMap, visible: PixelRect) {
     let appearance: Appearance
     switch side {

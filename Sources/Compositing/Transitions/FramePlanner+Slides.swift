@@ -46,7 +46,6 @@ extension FramePlanner {
   }
 }
 
-/// The geometry of a slide.
 private struct Slide {
   private let oldShift: SIMD2<Double>
   private let newShift: SIMD2<Double>

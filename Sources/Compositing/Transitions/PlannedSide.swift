@@ -10,7 +10,6 @@ enum PlannedSide {
   case picture(Int32, Sampling, isOpaque: Bool)
   case surface(Int32, Sampling, isOpaque: Bool)
 
-  /// Whether the side is opaque all over the extent.
   var isOpaque: Bool {
     switch self {
     case .nothing: false

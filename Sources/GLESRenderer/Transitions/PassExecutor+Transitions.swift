@@ -22,7 +22,6 @@ extension PassExecutor {
     program.set(effect.values, of: effect.function.parameters)
   }
 
-  /// The uniforms of one side.
   private struct SideUniforms {
     let unit: Int
     let space: Program.Uniform, limits: Program.Uniform, level: Program.Uniform, tiles: Program.Uniform

@@ -16,7 +16,6 @@ extension Program {
     }
   }
 
-  /// Sets one parameter of a filter.
   func setParameter(_ index: Int, _ type: TransitionParameter.ValueType, _ value: UnsafePointer<Float>) {
     if parameterLocations[index] >= 0 { set(parameterLocations[index], type, value) }
   }

@@ -9,7 +9,6 @@ internal import Graphics
 /// bottom, as GLSL transitions expect.
 final class TransitionState {
   private let context: GLContext
-  /// The pixel format that pictures may have.
   private let format: PixelFormat
   let nearest: GLName
   /// The sampler for positions that reach over an edge by a texel at most: mirrored, these find the outermost texels, as if held at the

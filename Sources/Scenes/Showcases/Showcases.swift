@@ -55,7 +55,6 @@ extension CALayer {
     return gradient
   }
 
-  /// A filled shape in the layer's own coordinates.
   @discardableResult
   func addShape(_ path: CGPath, _ fill: CGColor?, stroke: CGColor? = nil, width: CGFloat = 1) -> CAShapeLayer {
     let shape = CAShapeLayer()

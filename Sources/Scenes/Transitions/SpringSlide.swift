@@ -62,7 +62,6 @@ import UIKit
 /// Shrinks what is dismissed into its middle.
 @MainActor package final class ShrinkDismissAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let usesSnapshot: Bool
-  /// What shrinks in the place of the view.
   package private(set) weak var snapshot: UIView?
 
   package init(usesSnapshot: Bool) { self.usesSnapshot = usesSnapshot }

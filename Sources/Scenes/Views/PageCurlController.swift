@@ -4,7 +4,6 @@ import UIKit
 @MainActor package final class PageCurlController: ExampleController {
   package private(set) lazy var currentPage = page("Acetate\n\nClear sheets, drawn on one by one, lie over each other under the camera.")
   package private(set) lazy var swapPage = page("")
-  /// Called when a page has curled away.
   package var completion: (() -> Void)?
 
   override var parts: (title: String, views: [UIView]) { ("New page", [currentPage, swapPage]) }

@@ -75,7 +75,6 @@
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// The title of the button that leads back to this item.
   var wayBackTitle: String {
     switch backButtonDisplayMode {
     case .default: backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back"

@@ -20,7 +20,6 @@
     }
   }
 
-  /// The elements that meet a rectangle.
   func meeting(_ rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     let start = isVertical ? rect.minY : rect.minX, end = isVertical ? rect.maxY : rect.maxX
     var low = 0, high = elements.count

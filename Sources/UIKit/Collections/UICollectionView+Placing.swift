@@ -30,7 +30,6 @@ extension UICollectionView {
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
   }
 
-  /// Gives the sections that scroll by themselves their places.
   private func placeSectionScrolls() {
     for section in counts.indices { _ = sectionScroll(section) }
     for (section, view) in sectionScrolls where collectionViewLayout.scrolling(ofSection: section) == nil {

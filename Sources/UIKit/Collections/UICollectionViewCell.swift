@@ -3,7 +3,6 @@
   /// The name under which the view is used again.
   open internal(set) var reuseIdentifier: String?
 
-  /// Whether a layout has given the view a transform.
   var layoutTransform = false
 
   /// Called before the view is used again. Overrides call super.

@@ -21,7 +21,6 @@
 
   /// How a section scrolls by itself; nil for one that does not.
   func scrolling(ofSection section: Int) -> SectionScrolling? { nil }
-  /// Takes the offset of a section that scrolls by itself.
   func section(_ section: Int, didScrollTo offset: CGPoint) {}
 
   /// The class of attributes that the layout makes.

@@ -44,7 +44,6 @@ extension TableUpdate {
   }
 }
 
-/// What an update does to the items of a layout.
 struct LayoutUpdate {
   /// Where items that showed, or nearly did, stood before.
   let old: [IndexPath: UICollectionViewLayoutAttributes]

@@ -1,10 +1,7 @@
-/// A page turn in progress.
 @MainActor final class PageTurn {
   let direction: UIPageViewController.NavigationDirection
-  /// Whether a person began it.
   let isByHand: Bool
   let driver = UIPercentDrivenInteractiveTransition()
-  /// Whether a finger holds the page.
   private(set) var isHeld = false
   /// The finger's movement and the page's progress at the moment when the page was caught.
   private(set) var caughtWay: CGFloat = 0

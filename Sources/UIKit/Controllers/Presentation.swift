@@ -211,7 +211,6 @@
 /// again.
 @MainActor private struct Intermediates {
   private let controllers: [UIViewController]
-  /// The intermediate controllers that still show.
   private let shown: [UIViewController]
   /// Views hidden meanwhile: the containers of those controllers, except for what contains the animated one.
   private let hidden: [UIView]
@@ -275,6 +274,5 @@ extension UIViewController {
 extension UIModalPresentationStyle {
   /// Whether the presentation covers the controller that defines the context, instead of the window.
   var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
-  /// Whether the style is presented as a sheet.
   var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet || self == .popover }
 }

@@ -206,7 +206,6 @@ open class UINavigationController: UIViewController {
     navigationBar.setPlace(CGRect(x: 0, y: y, width: view.bounds.width, height: top))
   }
 
-  /// The scroll view that a controller's content is in.
   private func scrollView(of controller: UIViewController) -> UIScrollView? {
     guard let view = controller.viewIfLoaded else { return nil }
     return view as? UIScrollView ?? view.subviews.first as? UIScrollView
@@ -317,7 +316,6 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Places the bars for the top controller.
   private func settleBars() {
     if navigationBar.items.map({ $0.count != stack.count || $0.last !== topViewController?.navigationItem }) ?? true {
       navigationBar.items = stack.map(\.navigationItem)

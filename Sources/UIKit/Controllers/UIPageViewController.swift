@@ -65,7 +65,6 @@ open class UIPageViewController: UIViewController {
   private let pan = UIPanGestureRecognizer()
   private let tap = UITapGestureRecognizer()
   private var page: UIViewController?
-  /// The page turn in progress.
   private var turn: PageTurn?
   /// The view that the page's view fills; turns take place in it.
   let content = UIView()

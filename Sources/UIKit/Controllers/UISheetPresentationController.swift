@@ -42,7 +42,6 @@
     public func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat? { resolver(context) }
   }
 
-  /// The presentation while it is on screen.
   weak var presentation: UIPresentationController?
 
   /// The heights at which the sheet rests; those that resolve to nil are left out.

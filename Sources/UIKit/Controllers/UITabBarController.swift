@@ -102,7 +102,6 @@ open class UITabBarController: UIViewController {
 
   // MARK: Bar
 
-  /// Whether the selected controller hides the tab bar.
   var isTabBarHidden: Bool {
     (selectedViewController as? UINavigationController)?.viewControllers.contains { $0.hidesBottomBarWhenPushed } ?? false
   }

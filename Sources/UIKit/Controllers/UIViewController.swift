@@ -322,7 +322,6 @@
     UIView.performWithoutAnimation { view.layoutIfNeeded() }
   }
 
-  /// Appears without a transition.
   func appear() {
     beginAppearanceTransition(true, animated: false)
     endAppearanceTransition()
@@ -416,7 +415,6 @@
     }
   }
 
-  /// The nearest ancestor of a class.
   func ancestor<Controller: UIViewController>(_ type: Controller.Type) -> Controller? {
     var next = parent
     while let one = next {
@@ -492,7 +490,6 @@
         + "and perform a UIStoryboardSegue there")
   }
 
-  /// The outermost controller that contains this one.
   var outermost: UIViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }

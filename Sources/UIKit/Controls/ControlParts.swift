@@ -12,7 +12,6 @@ enum ControlParts {
   }
   /// The seconds in which a control's parts move to a new value.
   static let duration = 0.25
-  /// The alpha of a control that is disabled.
   static let disabledAlpha: CGFloat = 0.5
 
   /// A part that takes no touches.

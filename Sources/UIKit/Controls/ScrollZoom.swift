@@ -6,13 +6,10 @@
 /// stay: both are linear in the eased progress.
 @MainActor final class ScrollZoom {
   private unowned let scrollView: UIScrollView
-  /// Recognises the fingers that zoom.
   let pinch = ScrollPinchGestureRecognizer()
   private var isInstalled = false
 
-  /// The scale that is shown.
   private(set) var scale: CGFloat = 1
-  /// Whether fingers zoom.
   private(set) var isZooming = false
   /// Whether the scale goes back to its limits.
   private(set) var isBouncing = false
@@ -45,9 +42,7 @@
 
   /// Whether the offset follows the scale, and nothing else.
   var isActive: Bool { hold != nil || motion != nil || isPlacing }
-  /// Whether the scale is on its way.
   var isMoving: Bool { motion != nil }
-  /// Whether there is something to be zoomed.
   var isEnabled: Bool { view != nil && scrollView.maximumZoomScale > scrollView.minimumZoomScale }
   private var view: UIView? { scrollView.delegate?.viewForZooming(in: scrollView) }
 
@@ -164,7 +159,6 @@
     scrollView.move(to: scrollView.range.nearest(to: scrollView.contentOffset))
   }
 
-  /// Ends the motion where it is.
   func stop() {
     guard motion != nil else { return }
     motion = nil

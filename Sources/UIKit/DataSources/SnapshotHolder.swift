@@ -39,7 +39,6 @@
     completion?()
   }
 
-  /// The number of items in the section of a number.
   func itemCount(_ section: Int) -> Int { current.numberOfItems(inSection: current.sectionIdentifiers[section]) }
   /// The section of a number; nil where there is none.
   func section(_ index: Int) -> Section? { current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil }

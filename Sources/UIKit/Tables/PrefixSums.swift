@@ -5,7 +5,6 @@
 struct PrefixSums {
   private var numbers: [Double]
   private var tree: [Double]
-  /// The sum of all numbers.
   private(set) var total: Double
   /// The greatest power of two that is no greater than the count.
   private let highestStep: Int

@@ -45,7 +45,6 @@ struct TableGeometry {
 
   var sectionCount: Int { firsts.count - 1 }
   var partCount: Int { heights.count }
-  /// The height of all sections.
   var totalHeight: CGFloat { CGFloat(heights.total) }
 
   func rowCount(in section: Int) -> Int {
@@ -86,17 +85,14 @@ struct TableGeometry {
     return points - CGFloat(old)
   }
 
-  /// The top edge of a part.
   func offset(at index: Int) -> CGFloat { top + CGFloat(heights.sum(ofFirst: index)) }
   func offset(of part: Part) -> CGFloat { offset(at: index(of: part)) }
 
   /// The index of the part at a height; the first or last one beyond the ends. Nil without parts.
   func index(at y: CGFloat) -> Int? { partCount == 0 ? nil : heights.index(at: Double(y - top)) }
 
-  /// The top and bottom edges of a section.
   func extent(of section: Int) -> (top: CGFloat, bottom: CGFloat) { (offset(at: firsts[section]), offset(at: firsts[section + 1])) }
 
-  /// Marks all heights of rows as estimates.
   mutating func forgetRowHeights() {
     for section in 0..<sectionCount {
       for index in firsts[section] + 1..<firsts[section + 1] - 1 { isKnown[index] = false }

@@ -19,7 +19,6 @@ extension UITableView {
     placeSurroundings()
   }
 
-  /// The parts that show.
   private func visibleParts() -> Range<Int> {
     guard bounds.height > 0, let first = geometry.index(at: bounds.minY) else { return 0..<0 }
     var end = first

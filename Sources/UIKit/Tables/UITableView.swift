@@ -152,7 +152,6 @@
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var selection: Set<IndexPath> = []
-  /// The row under a finger.
   var heldRow: IndexPath?
   private var reusableCells: [String: [UITableViewCell]] = [:]
   private var reusableViews: [String: [UITableViewHeaderFooterView]] = [:]

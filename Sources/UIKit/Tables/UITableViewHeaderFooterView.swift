@@ -80,13 +80,11 @@
     setNeedsLayout()
   }
 
-  /// Shows a section's title.
   func show(title: String?) {
     guard title != nil || label != nil else { return }
     textLabel?.text = role == .groupHeader ? title?.uppercased() : title
   }
 
-  /// The insets of the text.
   private var insets: UIEdgeInsets {
     switch role {
     case .plainHeader, .plainFooter: UIEdgeInsets(top: 4, left: UITableViewCell.margin, bottom: 4, right: UITableViewCell.margin)

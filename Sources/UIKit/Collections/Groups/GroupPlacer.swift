@@ -18,7 +18,6 @@
 
   init(count: Int, traits: UITraitCollection) { (self.count, self.traits) = (count, traits) }
 
-  /// Whether all items have places.
   var isDone: Bool { items.count >= count }
 
   /// Places an item or a group.

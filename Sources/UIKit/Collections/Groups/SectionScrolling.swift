@@ -7,11 +7,9 @@ struct SectionScrolling {
   /// Margins that have the first and the last group come to the middle.
   let inset: UIEdgeInsets
   let behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior
-  /// Whether it scrolls to the sides.
   let isHorizontal: Bool
   /// The offsets at which groups stand where they are to rest.
   let stops: [CGFloat]
-  /// The offset now.
   var offset: CGPoint
 
   /// The offset at which a rectangle, where it shows in the collection's content, comes to stand somewhere; the least way without a place.
