@@ -102,7 +102,6 @@
 //   first are counted (`missingCuts`).
 // - Surfaces longer than 8192 pixels: groups are drawn at half the resolution or less, surfaces begun early keep their middle.
 
-internal import Foundation
 package import Graphics
 package import RenderTree
 

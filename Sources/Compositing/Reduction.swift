@@ -1,4 +1,3 @@
-internal import Foundation
 package import Graphics
 
 /// How linear filtering reads a picture that is drawn smaller than it is, so that every texel counts.

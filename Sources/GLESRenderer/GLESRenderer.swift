@@ -1,7 +1,6 @@
 internal import CGLES
 package import Compositing
 package import EGLPlatform
-internal import Foundation
 package import Graphics
 package import RenderTree
 

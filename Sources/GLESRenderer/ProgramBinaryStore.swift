@@ -1,7 +1,6 @@
 internal import CGLES
 internal import CProcess
 internal import EGLPlatform
-internal import Foundation
 internal import Graphics
 
 /// Compiled programs on disk, under the user's cache folder. A file that cannot be read or written, that is damaged, or that the driver

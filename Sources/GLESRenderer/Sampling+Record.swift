@@ -1,6 +1,5 @@
 internal import CFormulas
 internal import Compositing
-internal import Foundation
 internal import Graphics
 
 extension Sampling {

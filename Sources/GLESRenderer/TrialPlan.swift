@@ -1,5 +1,4 @@
 internal import Compositing
-internal import Foundation
 internal import Graphics
 internal import RenderTree
 

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// The pixel positions of a rectangle's edges, if its image is parallel to the pixel grid.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// A planar projective map on column vectors `(x, y, 1)` in double precision, for planning; quads carry it as `Matrix3`.

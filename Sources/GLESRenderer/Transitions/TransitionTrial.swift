@@ -1,6 +1,5 @@
 package import EGLPlatform
 internal import Compositing
-internal import Foundation
 internal import Graphics
 package import RenderTree
 internal import Shaders
