@@ -8,7 +8,7 @@ extension Scene {
     _ name: String, _ summary: String, duration: Double = 1, on background: CGColor? = nil, build: @escaping @Sendable (CALayer) -> Void
   ) -> Scene {
     Scene(name, summary, size: CGSize(width: 96, height: 96), duration: duration) { root in
-      root.backgroundColor = background
+      if let background { root.backgroundColor = background }
       build(root)
     }
   }
