@@ -136,7 +136,6 @@ struct CheckReport: Encodable {
   }
 
   init(_ input: String, isStrict: Bool) throws {
-    self.input = input
     var document: CAMLDocument?
     var found: [CAMLDiagnostic]
     do {
@@ -148,27 +147,26 @@ struct CheckReport: Encodable {
       if case .otherFormat(let format) = error.reason { found[0].message += "; \(format.advice)" }
     }
     let missing = Set(document?.missingParts ?? [])
-    errors = found.count { $0.severity == .error }
-    warnings = found.count - errors
-    isRenderable = document != nil && !found.contains { $0.severity == .error && !missing.contains($0) }
-    isPartial = !missing.isEmpty
-    passes = errors == 0 && !(isStrict && warnings > 0)
-    items = nil
-    states = document?.stateNames ?? []
-    parameters = (document?.parameters ?? []).map { Parameter(name: $0.name, values: $0.values, summary: $0.summary) }
-    diagnostics = found.map(Remark.init)
-    files = document?.files ?? DocumentFiles()
-    beside = PackageContents.beside(documentAt: input, files)
+    let files = document?.files ?? DocumentFiles()
+    self.init(
+      input: input, diagnostics: found, isStrict: isStrict,
+      isRenderable: document != nil && !found.contains { $0.severity == .error && !missing.contains($0) }, isPartial: !missing.isEmpty,
+      states: document?.stateNames ?? [],
+      parameters: (document?.parameters ?? []).map { Parameter(name: $0.name, values: $0.values, summary: $0.summary) },
+      beside: PackageContents.beside(documentAt: input, files), files: files)
   }
 
-  /// What is neither document nor playlist, and can be rendered where nothing is wrong with it.
-  init(input: String, diagnostics found: [CAMLDiagnostic], isStrict: Bool, parameters: [Parameter]) {
-    (self.input, self.parameters) = (input, parameters)
+  /// A report of what was found; where nothing else is said, what has no errors can be rendered.
+  init(
+    input: String, diagnostics found: [CAMLDiagnostic], isStrict: Bool, isRenderable: Bool? = nil, isPartial: Bool = false,
+    items: Int? = nil, states: [String] = [], parameters: [Parameter] = [], beside: [String] = [], files: DocumentFiles = DocumentFiles()
+  ) {
+    (self.input, self.isPartial, self.items, self.states) = (input, isPartial, items, states)
+    (self.parameters, self.beside, self.files, diagnostics) = (parameters, beside, files, found.map(Remark.init))
     errors = found.count { $0.severity == .error }
     warnings = found.count - errors
-    (isRenderable, isPartial, items) = (errors == 0, false, nil)
+    self.isRenderable = isRenderable ?? (errors == 0)
     passes = errors == 0 && !(isStrict && warnings > 0)
-    (states, diagnostics, beside, files) = ([], found.map(Remark.init), [], DocumentFiles())
   }
 
   /// A Lottie animation, with what of it is not drawn.
@@ -179,12 +177,11 @@ struct CheckReport: Encodable {
     } catch {
       found = [CAMLDiagnostic(severity: .error, file: error.file ?? input, line: error.line, column: error.column, message: error.message)]
     }
-    self.init(input: input, diagnostics: found, isStrict: isStrict, parameters: [])
+    self.init(input: input, diagnostics: found, isStrict: isStrict)
   }
 
   /// A playlist, with the remarks about everything that it lists.
   init(playlist input: String, isStrict: Bool) {
-    self.input = input
     var found: [CAMLDiagnostic] = []
     var shown = 0, count = 0
     do throws(PlaylistError) {
@@ -208,11 +205,9 @@ struct CheckReport: Encodable {
     } catch {
       found = ([error] + error.others).map(CAMLDiagnostic.init)
     }
-    errors = found.count { $0.severity == .error }
-    warnings = found.count - errors
-    (isRenderable, isPartial, items) = (shown > 0, shown > 0 && errors > 0, count)
-    passes = errors == 0 && !(isStrict && warnings > 0)
-    (states, parameters, diagnostics, beside, files) = ([], [], found.map(Remark.init), [], DocumentFiles())
+    self.init(
+      input: input, diagnostics: found, isStrict: isStrict, isRenderable: shown > 0,
+      isPartial: shown > 0 && found.contains { $0.severity == .error }, items: count)
   }
 
   /// What is wrong with the state, the parameters and the properties that a playlist asks of an item, which can be shown without them.
