@@ -192,6 +192,39 @@ final class MenuTests {
     #expect(log == ["archive"] && rows.selected == [0] && overlay(stage) == nil)
   }
 
+  @Test("a row that is lifted for its menu is not highlighted any more, in itself and in the picture that is lifted")
+  func lifted() throws {
+    let rows = Rows(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: .plain)
+    rows.menu = UIMenu(children: [action("archive")])
+    (table.dataSource, table.delegate) = (rows, rows)
+    let stage = AnimationStage(table)
+    stage.advance(to: 0)
+    touch(.began, 100, 75, on: stage)
+    stage.advance(to: 0.3)
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    #expect(cell.isHighlighted)
+    stage.advance(to: 1)
+    #expect(!cell.isHighlighted)
+    // The platter is the view behind the card; its picture has no grey at the cell's end, where no text is.
+    let platter = try #require(overlay(stage)?.subviews.dropLast().last)
+    let picture = UIGraphicsImageRenderer(size: platter.bounds.size).image { _ in
+      _ = platter.drawHierarchy(in: platter.bounds, afterScreenUpdates: true)
+    }
+    #expect(try color(of: picture, x: 300, y: 25) == [255, 255, 255, 255])
+  }
+
+  private func color(of image: UIImage, x: Int, y: Int) throws -> [UInt8] {
+    let picture = try #require(image.cgImage), scale = Int(image.scale)
+    var pixel = [UInt8](repeating: 0, count: 4)
+    let context = try #require(
+      CGContext(
+        data: &pixel, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    let part = try #require(picture.cropping(to: CGRect(x: x * scale, y: y * scale, width: 1, height: 1)))
+    context.draw(part, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+    return pixel
+  }
+
   // MARK: Commands
 
   /// A screen that can copy and turn, and says which turn it has made.

@@ -128,10 +128,9 @@
   // MARK: Dismissing
 
   /// Dismisses what `controller`, or a controller that contains it, presents; if they present nothing, the outermost of them.
-  /// - Parameter interactor: drives the stock transition; nil for the delegate's.
+  /// - Parameter driver: animates and drives the transition, unless the delegate has an animator of its own; nil for the stock one.
   static func dismiss(
-    from controller: UIViewController, animated: Bool, interactor ownInteractor: (any UIViewControllerInteractiveTransitioning)? = nil,
-    completion: (() -> Void)?
+    from controller: UIViewController, animated: Bool, by driver: SheetDismissal? = nil, completion: (() -> Void)?
   ) {
     let outermost = controller.outermost, nearest = controller.nearestPresenter
     guard let presenting = nearest ?? outermost.ownPresenting, let lowest = presenting.ownPresented else {
@@ -154,8 +153,8 @@
     var animator = animated || isCustom ? delegate?.animationController(forDismissed: presented) : nil
     var interactor = animated ? animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) } : nil
     if animator == nil, animated {
-      animator = ModalAnimator(style: presented.modalTransitionStyle, isDismissal: true)
-      interactor = ownInteractor
+      animator = driver ?? ModalAnimator(style: presented.modalTransitionStyle, isDismissal: true)
+      interactor = driver
     }
     let busy = BusyTransition([presenting, presented] + going)
     let context = TransitionContext(
@@ -260,10 +259,10 @@ extension UIViewController {
   /// The presentation controller with which this controller will be presented, made early so that its delegate can be set.
   var preparedPresentation: UIPresentationController {
     let old = ownPresentationController
-    if let old, old is SheetPresentation == modalPresentationStyle.isSheet { return old }
+    if let old, old is UISheetPresentationController == modalPresentationStyle.isSheet { return old }
     let presentation =
       modalPresentationStyle.isSheet
-      ? SheetPresentation(presentedViewController: self, presenting: nil)
+      ? UISheetPresentationController(presentedViewController: self, presenting: nil)
       : UIPresentationController(presentedViewController: self, presenting: nil)
     presentation.delegate = old?.delegate
     ownPresentationController = presentation

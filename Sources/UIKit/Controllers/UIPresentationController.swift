@@ -40,6 +40,9 @@
     containerView?.traitCollection ?? presentingViewController.viewIfLoaded?.traitCollection ?? UITraitCollection.current
   }
 
+  /// Whether touches beside the presented view reach what is behind.
+  var passesTouches: Bool { false }
+
   /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
   /// Called when the container has laid out its subviews.
@@ -132,6 +135,11 @@ final class PresentationContainer: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self && presentation.passesTouches ? nil : hit
+  }
 
   override func layoutSubviews() {
     presentation.containerViewWillLayoutSubviews()

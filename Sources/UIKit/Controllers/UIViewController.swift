@@ -159,14 +159,12 @@
   /// Where a popover would point to, for a controller whose style is `popover`; nil for others, as on phones.
   open var popoverPresentationController: UIPopoverPresentationController? { modalPresentationStyle == .popover ? popoverLook : nil }
   private lazy var popoverLook = UIPopoverPresentationController()
-  /// How the sheet looks that the controller is presented as; nil where it is none.
+  /// The presentation controller of the sheet that the controller, or one that contains it, is presented as; nil where it is none.
   open var sheetPresentationController: UISheetPresentationController? {
-    switch modalPresentationStyle {
-    case .automatic, .pageSheet, .formSheet, .popover: sheetLook
-    default: nil
-    }
+    if let parent { return parent.sheetPresentationController }
+    if ownPresenting != nil { return ownPresentationController as? UISheetPresentationController }
+    return modalPresentationStyle.isSheet ? preparedPresentation as? UISheetPresentationController : nil
   }
-  private(set) lazy var sheetLook = UISheetPresentationController()
 
   /// Whether the content is edited.
   open var isEditing: Bool {

@@ -9,13 +9,18 @@ struct ScrollRange {
 
   func contains(_ offset: CGPoint) -> Bool { nearest(to: offset) == offset }
 
-  /// The offset for a finger that pulls the content to `offset`: beyond the ends the content follows less and less,
+  /// How far something follows a finger that has pulled it by so many points beyond its end, less and less:
   /// `d · (1 − 1 / (0.55 x / d + 1))` for a pull of x points in a view of d points.
+  static func resisted(_ pull: CGFloat, in length: CGFloat) -> CGFloat {
+    length > 0 ? (1 - 1 / (0.55 * pull / length + 1)) * length : 0
+  }
+
+  /// The offset for a finger that pulls the content to `offset`: beyond the ends the content follows less and less.
   func pulled(to offset: CGPoint, in size: CGSize, bounces: (x: Bool, y: Bool)) -> CGPoint {
     func resisted(_ value: CGFloat, _ least: CGFloat, _ greatest: CGFloat, _ length: CGFloat, _ bounces: Bool) -> CGFloat {
       let edge = min(max(value, least), greatest), pull = abs(value - edge)
       guard pull > 0, bounces, length > 0 else { return edge }
-      let shown = (1 - 1 / (0.55 * pull / length + 1)) * length
+      let shown = Self.resisted(pull, in: length)
       return value > edge ? edge + shown : edge - shown
     }
     return CGPoint(
@@ -104,6 +109,13 @@ struct ScrollMotion {
     self.init(
       .spring(end: end.x, distance: start.x - end.x, velocity: velocity.x),
       .spring(end: end.y, distance: start.y - end.y, velocity: velocity.y))
+  }
+
+  /// Friction that begins at just the speed at which it stops the content at an offset.
+  init(frictionFrom start: CGPoint, to end: CGPoint, _ rate: CGFloat) {
+    let k = 1000 * log(rate)
+    func way(_ start: CGFloat, _ end: CGFloat) -> Way { .friction(start: start, velocity: (start - end) * k, k: k) }
+    self.init(way(start.x, end.x), way(start.y, end.y))
   }
 
   /// The offset at which friction stops the content.

@@ -400,7 +400,7 @@ extension UIScrollViewDelegate {
   /// enclosing scroll view can scroll on.
   func scrolls(along translation: CGPoint, atLeast least: CGFloat) -> Bool {
     let free = freeAxes
-    guard hypot(free.x ? translation.x : 0, free.y ? translation.y : 0) >= least else { return false }
+    guard hypot(free.x ? translation.x : 0, free.y ? translation.y : 0) >= least, !isLeftToSheet(translation) else { return false }
     let isHorizontal = free.x && (!free.y || abs(translation.x) > abs(translation.y))
     guard isAtEnd(isHorizontal, translation) else { return true }
     return !enclosingScrollViews.contains { outer in
@@ -416,6 +416,11 @@ extension UIScrollViewDelegate {
       y: range.greatest.y > range.least.y || bounces && alwaysBounceVertical
     )
   }
+
+  /// Whether a finger scrolls the content up and down.
+  var scrollsVertically: Bool { isScrollEnabled && freeAxes.y }
+  /// Whether fingers on the content never take a sheet around along.
+  var keepsTouchesFromSheets: Bool { false }
 
   /// Whether the content is at the end from which the finger pulls.
   private func isAtEnd(_ isHorizontal: Bool, _ translation: CGPoint) -> Bool {
@@ -501,7 +506,7 @@ extension UIScrollViewDelegate {
     delegate?.scrollViewWillBeginDecelerating(self)
     hasOwnTarget = isPagingEnabled || target != planned
     if hasOwnTarget {
-      start(ScrollMotion(springFrom: contentOffset, to: range.nearest(to: target), velocity: velocity))
+      start(motion(to: range.nearest(to: target), velocity: velocity))
     } else {
       start(settling(velocity, target))
     }
@@ -510,6 +515,11 @@ extension UIScrollViewDelegate {
   /// Where the content is to come to rest instead of where it would.
   /// - Parameter velocity: points per millisecond.
   func targetOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
+  /// The motion after a drag to a place that was chosen for it: a spring with the finger's velocity, in points a second.
+  func motion(to target: CGPoint, velocity: CGPoint) -> ScrollMotion {
+    ScrollMotion(springFrom: contentOffset, to: target, velocity: velocity)
+  }
 
   /// Friction to the target; past the content's end a spring.
   private func settling(_ velocity: CGPoint, _ target: CGPoint) -> ScrollMotion {
@@ -531,6 +541,15 @@ extension UIScrollViewDelegate {
   }
 
   // MARK: Motion
+
+  /// Has the content go on by itself, as after a drag, with a velocity in points a second.
+  func moveOn(_ velocity: CGPoint) {
+    stopMotion()
+    isDecelerating = true
+    delegate?.scrollViewWillBeginDecelerating(self)
+    hasOwnTarget = false
+    start(settling(velocity, contentOffset))
+  }
 
   private func start(_ motion: ScrollMotion) {
     self.motion = motion

@@ -70,7 +70,8 @@ final class MenuOverlay: UIView {
       content.layer.cornerCurve = .continuous
       content.clipsToBounds = true
     } else {
-      content = view.snapshotView(afterScreenUpdates: false) ?? UIView()
+      // What the press has changed, such as a row that it highlighted, shows no longer.
+      content = view.snapshotView(afterScreenUpdates: true) ?? UIView()
       content.backgroundColor = parameters.backgroundColor
       content.layer.cornerRadius = view.layer.cornerRadius
       content.layer.cornerCurve = view.layer.cornerCurve
