@@ -20,18 +20,6 @@ public final class UISearchBar {}
 @available(*, unavailable, message: "left out: filter the rows of a UITableView in your own code")
 public final class UISearchController {}
 
-/// There is no wheel of dates here.
-@available(*, unavailable, message: "left out: choose from the rows of a UITableView")
-public final class UIDatePicker {}
-
-/// There is no wheel of choices here.
-@available(*, unavailable, message: "left out: choose from the rows of a UITableView, or with a UISegmentedControl")
-public final class UIPickerView {}
-
-/// There are no columns of controllers here.
-@available(*, unavailable, message: "left out: put the children's views side by side in a controller of your own, with addChild(_:)")
-public final class UISplitViewController {}
-
 /// There are no storyboards here.
 @available(*, unavailable, message: "left out: make controllers and views in code")
 public final class UIStoryboard {}

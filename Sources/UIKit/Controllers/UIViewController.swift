@@ -143,8 +143,10 @@
   open func show(_ vc: UIViewController, sender: Any?) {
     if let navigationController { navigationController.pushViewController(vc, animated: true) } else { present(vc, animated: true) }
   }
-  /// Shows a controller as `show(_:sender:)` does: there is no column for details.
-  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
+  /// Shows a controller in the secondary column of the split view controller around; without one as `show(_:sender:)` does.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let splitViewController { splitViewController.showDetailViewController(vc, sender: sender) } else { show(vc, sender: sender) }
+  }
   /// Kept without effect: content goes on below bars.
   open var edgesForExtendedLayout = UIRectEdge.all
   /// Kept without effect: content goes on below bars.
