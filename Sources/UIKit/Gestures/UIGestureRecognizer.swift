@@ -38,8 +38,12 @@
   open var delaysTouchesBegan = false
   /// Whether the touches' views are told of their ends only once recognition has failed.
   open var delaysTouchesEnded = true
-  /// The kinds of touches that the recogniser receives.
-  open var allowedTouchTypes: [UITouch.TouchType] = [.direct, .pencil, .indirectPointer]
+  /// The kinds of touches that the recogniser receives, as the raw values of `UITouch.TouchType`.
+  open var allowedTouchTypes: [NSNumber] {
+    get { receivedTypes.map { NSNumber(value: $0.rawValue) } }
+    set { receivedTypes = newValue.compactMap { UITouch.TouchType(rawValue: $0.intValue) } }
+  }
+  private var receivedTypes: [UITouch.TouchType] = [.direct, .pencil, .indirectPointer]
 
   /// The touches that the recogniser has, in the order in which they began.
   private(set) var touches: [UITouch] = []
@@ -281,7 +285,7 @@
   // MARK: Touches, as the arena hands them on
 
   func takes(_ touch: UITouch, _ event: UIEvent) -> Bool {
-    isEnabled && allowedTouchTypes.contains(touch.type) && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
+    isEnabled && receivedTypes.contains(touch.type) && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
   }
 
   func begin(_ new: Set<UITouch>, _ event: UIEvent) {

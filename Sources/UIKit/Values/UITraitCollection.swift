@@ -48,38 +48,38 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 
 /// The traits of a view's surroundings: appearance, scale of the screen, size classes, direction of reading.
 public final class UITraitCollection: NSObject, Sendable {
-  /// The appearance: light or dark.
-  public let userInterfaceStyle: UIUserInterfaceStyle
-  /// The kind of device.
-  public let userInterfaceIdiom: UIUserInterfaceIdiom
-  /// Pixels per point; 0 if unspecified.
-  public let displayScale: CGFloat
-  /// The room along x, as a class.
-  public let horizontalSizeClass: UIUserInterfaceSizeClass
-  /// The room along y, as a class.
-  public let verticalSizeClass: UIUserInterfaceSizeClass
-  /// The direction of reading.
-  public let layoutDirection: UITraitEnvironmentLayoutDirection
+  private let values: TraitValues
 
-  /// The size that text is wanted in; unspecified unless it was given.
-  public let preferredContentSizeCategory: UIContentSizeCategory
+  init(_ values: TraitValues) { self.values = values }
 
-  package init(
+  package convenience init(
     style: UIUserInterfaceStyle = .unspecified, idiom: UIUserInterfaceIdiom = .unspecified, displayScale: CGFloat = 0,
     horizontal: UIUserInterfaceSizeClass = .unspecified, vertical: UIUserInterfaceSizeClass = .unspecified,
     direction: UITraitEnvironmentLayoutDirection = .unspecified, textSize: UIContentSizeCategory = .unspecified
   ) {
-    userInterfaceStyle = style
-    userInterfaceIdiom = idiom
-    self.displayScale = displayScale
-    horizontalSizeClass = horizontal
-    verticalSizeClass = vertical
-    layoutDirection = direction
-    preferredContentSizeCategory = textSize
+    self.init(
+      TraitValues(
+        userInterfaceIdiom: idiom, userInterfaceStyle: style, layoutDirection: direction, displayScale: displayScale,
+        horizontalSizeClass: horizontal, verticalSizeClass: vertical, preferredContentSizeCategory: textSize))
   }
 
+  /// The appearance: light or dark.
+  public var userInterfaceStyle: UIUserInterfaceStyle { values.userInterfaceStyle }
+  /// The kind of device.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { values.userInterfaceIdiom }
+  /// Pixels per point; 0 if unspecified.
+  public var displayScale: CGFloat { values.displayScale }
+  /// The room along x, as a class.
+  public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontalSizeClass }
+  /// The room along y, as a class.
+  public var verticalSizeClass: UIUserInterfaceSizeClass { values.verticalSizeClass }
+  /// The direction of reading.
+  public var layoutDirection: UITraitEnvironmentLayoutDirection { values.layoutDirection }
+  /// The size that text is wanted in; unspecified unless it was given.
+  public var preferredContentSizeCategory: UIContentSizeCategory { values.preferredContentSizeCategory }
+
   /// A collection in which no trait is specified.
-  public override convenience init() { self.init(style: .unspecified) }
+  public override convenience init() { self.init(TraitValues()) }
 
   /// A collection with only the appearance specified.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
@@ -98,6 +98,14 @@ public final class UITraitCollection: NSObject, Sendable {
   /// A collection with only the size of text specified.
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) { self.init(textSize: preferredContentSizeCategory) }
 
+  /// A collection of the traits that a closure sets: `UITraitCollection { $0.userInterfaceStyle = .dark }`.
+  public convenience init(mutations: (inout any UIMutableTraits) -> Void) { self.init(TraitValues().modified(by: mutations)) }
+
+  /// These traits, but for those that a closure sets.
+  public func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
+    UITraitCollection(values.modified(by: mutations))
+  }
+
   /// The traits of several collections together; later ones take precedence.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     func last<Value: Equatable>(_ trait: (UITraitCollection) -> Value, unless unspecified: Value) -> Value {
@@ -111,21 +119,10 @@ public final class UITraitCollection: NSObject, Sendable {
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? UITraitCollection else { return false }
-    return userInterfaceStyle == other.userInterfaceStyle && userInterfaceIdiom == other.userInterfaceIdiom
-      && displayScale == other.displayScale && horizontalSizeClass == other.horizontalSizeClass
-      && verticalSizeClass == other.verticalSizeClass && layoutDirection == other.layoutDirection
-      && preferredContentSizeCategory == other.preferredContentSizeCategory
+    (object as? UITraitCollection).map { $0.values == values } ?? false
   }
 
-  public override var hash: Int {
-    var hasher = Hasher()
-    hasher.combine(userInterfaceStyle)
-    hasher.combine(displayScale)
-    hasher.combine(horizontalSizeClass)
-    hasher.combine(verticalSizeClass)
-    return hasher.finalize()
-  }
+  public override var hash: Int { values.hashValue }
 
   /// Whether colours that depend on traits may differ between two collections.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {

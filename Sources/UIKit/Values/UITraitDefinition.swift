@@ -18,45 +18,52 @@ extension UITraitDefinition {
 public typealias UITrait = any UITraitDefinition.Type
 
 /// The trait `userInterfaceStyle`: light or dark.
-public struct UITraitUserInterfaceStyle: UITraitDefinition {
+public struct UITraitUserInterfaceStyle: UITraitDefinition, KeptTrait {
   public static let defaultValue = UIUserInterfaceStyle.unspecified
   public static func value(in traits: UITraitCollection) -> UIUserInterfaceStyle { traits.userInterfaceStyle }
+  static var path: WritableKeyPath<TraitValues, Value> { \.userInterfaceStyle }
 }
 
 /// The trait `userInterfaceIdiom`: the kind of device.
-public struct UITraitUserInterfaceIdiom: UITraitDefinition {
+public struct UITraitUserInterfaceIdiom: UITraitDefinition, KeptTrait {
   public static let defaultValue = UIUserInterfaceIdiom.unspecified
   public static func value(in traits: UITraitCollection) -> UIUserInterfaceIdiom { traits.userInterfaceIdiom }
+  static var path: WritableKeyPath<TraitValues, Value> { \.userInterfaceIdiom }
 }
 
 /// The trait `displayScale`: pixels per point.
-public struct UITraitDisplayScale: UITraitDefinition {
+public struct UITraitDisplayScale: UITraitDefinition, KeptTrait {
   public static let defaultValue: CGFloat = 0
   public static func value(in traits: UITraitCollection) -> CGFloat { traits.displayScale }
+  static var path: WritableKeyPath<TraitValues, Value> { \.displayScale }
 }
 
 /// The trait `horizontalSizeClass`: the room along x.
-public struct UITraitHorizontalSizeClass: UITraitDefinition {
+public struct UITraitHorizontalSizeClass: UITraitDefinition, KeptTrait {
   public static let defaultValue = UIUserInterfaceSizeClass.unspecified
   public static func value(in traits: UITraitCollection) -> UIUserInterfaceSizeClass { traits.horizontalSizeClass }
+  static var path: WritableKeyPath<TraitValues, Value> { \.horizontalSizeClass }
 }
 
 /// The trait `verticalSizeClass`: the room along y.
-public struct UITraitVerticalSizeClass: UITraitDefinition {
+public struct UITraitVerticalSizeClass: UITraitDefinition, KeptTrait {
   public static let defaultValue = UIUserInterfaceSizeClass.unspecified
   public static func value(in traits: UITraitCollection) -> UIUserInterfaceSizeClass { traits.verticalSizeClass }
+  static var path: WritableKeyPath<TraitValues, Value> { \.verticalSizeClass }
 }
 
 /// The trait `layoutDirection`: the direction of reading.
-public struct UITraitLayoutDirection: UITraitDefinition {
+public struct UITraitLayoutDirection: UITraitDefinition, KeptTrait {
   public static let defaultValue = UITraitEnvironmentLayoutDirection.unspecified
   public static func value(in traits: UITraitCollection) -> UITraitEnvironmentLayoutDirection { traits.layoutDirection }
+  static var path: WritableKeyPath<TraitValues, Value> { \.layoutDirection }
 }
 
 /// The trait `preferredContentSizeCategory`: the size that text is wanted in.
-public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition, KeptTrait {
   public static let defaultValue = UIContentSizeCategory.unspecified
   public static func value(in traits: UITraitCollection) -> UIContentSizeCategory { traits.preferredContentSizeCategory }
+  static var path: WritableKeyPath<TraitValues, Value> { \.preferredContentSizeCategory }
 }
 
 extension UITraitCollection {
