@@ -68,6 +68,21 @@ final class AlbumController: UIViewController {
   }
 }
 
+@MainActor func alarmSheet(_ choose: @escaping (Date) -> Void) -> UIViewController {
+  let page = UIViewController(), picker = UIDatePicker()
+  picker.datePickerMode = .time
+  picker.locale = Locale(identifier: "en_GB")
+  picker.addAction(UIAction { [unowned picker] _ in choose(picker.date) }, for: .valueChanged)
+  page.view.backgroundColor = .systemBackground
+  page.view.addSubview(picker)
+  if let sheet = page.sheetPresentationController {
+    sheet.detents = [.custom(identifier: .init("wheels")) { _ in 240 }, .large()]
+    sheet.prefersGrabberVisible = true
+    sheet.largestUndimmedDetentIdentifier = .init("wheels")
+  }
+  return page
+}
+
 @MainActor func sortButton(_ sort: @escaping (String) -> Void) -> UIButton {
   let button = UIButton(type: .system)
   button.menu = UIMenu(
