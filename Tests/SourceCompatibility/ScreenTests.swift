@@ -103,4 +103,73 @@ struct ScreenTests {
     stage.advance(to: 8)
     #expect(top() == 388 && dimming.alpha == 0)
   }
+
+  /// A screen of 390 × 844 points: rows of 64 points or more, a page that grows out of one, a sheet of 422 points with wheels, an alert,
+  /// and balls that fall to the lower edge.
+  @Test("a table whose rows grow to pages, a sheet with pickers that is pulled up, an alert, and what falls")
+  func trips() throws {
+    let list = TripsViewController(), screen = UIScreen(size: CGSize(width: 390, height: 844), scale: 1)
+    let window = UIWindow(frame: screen.bounds)
+    window.screen = screen
+    window.rootViewController = list
+    window.isHidden = false
+    defer { window.isHidden = true }
+    let stage = LayerStage(screen.layer, clock: .stepped())
+    stage.advance(to: 0)
+    func place(_ view: UIView) -> CGPoint { window.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), from: view) }
+    func tap(_ point: CGPoint, at time: Double) { stage.inject(InputEvent.tap(at: point, time: time)) }
+    func drag(_ x: CGFloat, _ from: CGFloat, _ to: CGFloat, at time: Double, for seconds: Double) {
+      stage.inject(InputEvent.drag(through: [CGPoint(x: x, y: from), CGPoint(x: x, y: to)], from: time, for: seconds))
+    }
+    let row = try #require(list.tableView.cellForRow(at: IndexPath(row: 1, section: 0)) as? TripCell)
+    #expect(row.swatch.bounds.size == CGSize(width: 44, height: 44) && list.tableView.visibleCells.count == 5)
+
+    // The swatch is 44 points wide, and so the page begins at 44 / 390 of its size.
+    tap(place(row), at: 0.1)
+    stage.advance(to: 0.22)
+    let page = try #require(list.presentedViewController as? TripViewController)
+    let scale = page.view.layer.presentation()?.transform.m11 ?? 0
+    #expect(scale > 44 / 390 && scale < 0.9)
+    stage.advance(to: 2)
+    #expect(page.view.frame == screen.bounds && page.compass.angle > 1.2 && page.bar.frame.height == 100)
+
+    // The sheet's handle is pulled from 422 points to nearly all of the screen.
+    tap(CGPoint(x: 98, y: 78), at: 2)
+    stage.advance(to: 3)
+    let sheet = try #require(page.presentedViewController as? TripOptionsViewController)
+    #expect(sheet.view.frame.minY == 422 && sheet.datePicker.frame.height == 180)
+    drag(195, 432, 100, at: 3, for: 0.5)
+    stage.advance(to: 5)
+    #expect(sheet.view.frame.minY == 40 && sheet.sheetPresentationController?.selectedDetentIdentifier == .large)
+
+    // A row of a wheel is 32 points high: one row up is the next.
+    let comfort = place(sheet.comfortPicker), date = place(sheet.datePicker), stepper = place(sheet.stepper)
+    drag(comfort.x, comfort.y, comfort.y - 32, at: 5, for: 1)
+    tap(CGPoint(x: stepper.x + 20, y: stepper.y), at: 6.5)
+    stage.advance(to: 8)
+    #expect(list.store.trips[1].comfort == .business && list.store.trips[1].travellers == 2)
+    let day = list.store.trips[1].departure
+    // Of wheels in the order of day, month and year the first is at the left.
+    drag(date.x - 120, date.y, date.y - 32, at: 8, for: 1)
+    stage.advance(to: 11)
+    #expect(list.store.trips[1].departure.timeIntervalSince(day) == 86_400)
+    drag(195, 52, 800, at: 11, for: 0.5)
+    stage.advance(to: 13)
+    #expect(page.presentedViewController == nil && page.trip.comfort == .business)
+
+    tap(place(page.bookButton), at: 13)
+    stage.advance(to: 14)
+    let alert = try #require(page.presentedViewController as? UIAlertController)
+    #expect(alert.message == "2 × Business")
+    tap(CGPoint(x: 195 + 67, y: alert.view.frame.maxY - 22), at: 14)
+    stage.advance(to: 15)
+    #expect(page.balls.count == 6 && page.balls.allSatisfy { $0.center.y > 200 })
+    stage.advance(to: 25)
+    // Radii of 14 points above the lower edge.
+    #expect(page.balls.allSatisfy { abs($0.center.y - 830) < 2 } && page.bar.frame.height == 140 && !page.bookButton.isEnabled)
+
+    drag(195, 300, 700, at: 25, for: 0.2)
+    stage.advance(to: 27)
+    #expect(list.presentedViewController == nil && row.accessoryType == .checkmark && page.view.window == nil)
+  }
 }
