@@ -68,14 +68,18 @@ public struct LottieDocument: Sendable {
   public let slots: [LottieSlot]
   /// Names of the animations of an archive, the first one first; empty for a document of its own.
   public let animations: [String]
-  /// Names of the archive's themes, which give values to slots.
+  /// Names of the archive's themes, which give values to slots. An animation may begin with one.
   public let themes: [String]
   /// The archive's state machines, the one to begin with first.
   public let stateMachines: [LottieStateMachine]
   /// Whether the archive begins with its first state machine, rather than with an animation alone.
   public let startsStateMachine: Bool
-  /// What is not drawn, or not as it is meant, each once, in the order of the document; what state machines do not do comes last.
+  /// What is not drawn, or not as it is meant, each once, in the order of the document; what of its archive is not followed comes last.
   public let problems: [LottieProblem]
+  /// What the archive has behind the animation: red, green, blue and alpha; nil for nothing.
+  package let background: SIMD4<Double>?
+  /// The background as it is drawn.
+  private(set) var backdrop: VectorFrame.Element?
 
   /// What values are set again on.
   let source: DocumentSource
@@ -126,12 +130,7 @@ public struct LottieDocument: Sendable {
       try self.init(DocumentSource(tree: tree, file: file, place: baseURL.map(PictureLoader.Place.folder) ?? .nowhere, limits: limits))
       return
     }
-    let archive = try DotLottieArchive(data, limits: limits, file: file)
-    let (tree, path) = try archive.animation(animation)
-    try self.init(
-      DocumentSource(
-        tree: tree, file: file.map { "\($0)/\(path)" } ?? path, place: .archive(archive.archive), limits: limits,
-        archive: archive))
+    try self.init(DocumentSource(DotLottieArchive(data, limits: limits, file: file), animation, limits))
   }
 
   /// Another animation of the document's archive; the document itself where it has none.
@@ -140,11 +139,14 @@ public struct LottieDocument: Sendable {
   /// - Throws: `LottieError` where the archive has no animation of the name, or it cannot be read.
   package func animation(_ name: String?) throws(LottieError) -> LottieDocument {
     guard let archive = source.archive else { return self }
-    let (tree, path) = try archive.animation(name)
-    let source = DocumentSource(
-      tree: tree, file: archive.file.map { "\($0)/\(path)" } ?? path, place: .archive(archive.archive), limits: source.limits,
-      archive: archive)
-    return try LottieDocument(source)
+    return try LottieDocument(DocumentSource(archive, name, source.limits))
+  }
+
+  /// The same with nothing behind it, for those who show the background themselves.
+  package var withoutBackground: LottieDocument {
+    var document = self
+    document.backdrop = nil
+    return document
   }
 
   /// What the document shows.
@@ -156,12 +158,23 @@ public struct LottieDocument: Sendable {
   }
 
   init(_ source: DocumentSource) throws(LottieError) {
-    let root = try source.tree.read { json throws(LottieError) in try DocumentReader(source, json).readRoot() }
+    let root = try source.tree.read { json throws(LottieError) -> DocumentReader.Root in
+      guard let themed = source.themed else { return try DocumentReader(source, json).readRoot() }
+      return try themed.read { slots throws(LottieError) in try DocumentReader(source, json, themed: slots).readRoot() }
+    }
     self.source = source
     (name, size, frameRate, frames, composition) = (root.name, root.size, root.frameRate, root.frames, root.composition)
     (markers, fonts, pictures, slots) = (root.markers, root.fonts, root.pictures, root.slots)
     let archive = source.archive
-    (animations, themes) = (archive?.animations ?? [], archive?.themes ?? [])
+    (animations, themes) = (archive?.animations.map(\.name) ?? [], archive?.themes.map(\.name) ?? [])
+    background = source.background
+    backdrop = background.map { color in
+      var builder = PathBuilder()
+      builder.addRect(CGRect(origin: .zero, size: root.size))
+      return .shape(
+        VectorFrame.Shape(
+          path: builder.makeGeometry(), pathToFrame: .identity, operation: .fill(usesEvenOddRule: false), paint: .color(color)))
+    }
     (stateMachines, startsStateMachine) = (archive?.stateMachines ?? [], archive?.startsStateMachine ?? false)
     problems = Array((root.problems + (archive?.problems ?? []) + stateMachines.flatMap(\.problems)).prefix(source.limits.problems))
     layers = composition.layers.map(\.model).map { [frames, frameRate] layer in
@@ -180,5 +193,23 @@ struct DocumentSource: Sendable {
   var limits: LottieLimits
   /// The archive that it lies in; nil for a document of its own.
   var archive: DotLottieArchive?
+  /// Its name in the archive.
+  var animation: String?
+  /// Behind it: red, green, blue and alpha; nil for nothing.
+  var background: SIMD4<Double>?
+  /// What a theme gives to slots: pairs of a name and a property. nil for no theme.
+  var themed: JSONTree?
+  /// What is set from outside, which comes before a theme.
   var overrides: [String: LottieSlotValue] = [:]
+}
+
+extension DocumentSource {
+  /// An animation of an archive, with the theme that it begins with. One that cannot be read is told by the archive.
+  fileprivate init(_ archive: DotLottieArchive, _ name: String?, _ limits: LottieLimits) throws(LottieError) {
+    let (animation, tree, path) = try archive.animation(name)
+    self.init(
+      tree: tree, file: archive.file.map { "\($0)/\(path)" } ?? path, place: .archive(archive.archive), limits: limits, archive: archive,
+      animation: animation.name, background: animation.background)
+    if let theme = animation.theme { themed = try? archive.slots(ofTheme: theme, for: animation.name) }
+  }
 }

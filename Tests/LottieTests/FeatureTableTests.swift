@@ -15,6 +15,8 @@ struct FeatureTableTests {
     var drawn: [String] = []
     /// Documents of which something is not drawn, and is told.
     var told: [String] = []
+    /// Rules of themes that are followed, and nothing is said of them.
+    var themes: [String] = []
     /// State machines that do all that they say, and those of which something is told.
     var machines: (done: [String], told: [String]) = ([], [])
 
@@ -56,6 +58,11 @@ struct FeatureTableTests {
     TestDocuments.document(
       layers: #"{"ty":\#(type),"ind":9,"nm":"x","ip":0,"op":100,"ks":{}},"# + TestDocuments.shapeLayer(square + "," + red))
   }
+
+  /// A square whose colour is a slot.
+  private static let slotted = TestDocuments.document(
+    layers: TestDocuments.shapeLayer(square + #",{"ty":"fl","c":{"sid":"s","a":0,"k":[1,0,0]},"o":{"a":0,"k":100}}"#),
+    more: #""slots":{"s":{"p":{"a":0,"k":[0,1,0]}}}"#)
 
   static let features: [Feature] = [
     Feature(
@@ -166,10 +173,12 @@ struct FeatureTableTests {
     Feature(name: "markers", drawn: [TestDocuments.document(layers: "", more: #""markers":[{"cm":"m","tm":1,"dr":2}]"#)]),
     Feature(
       name: "slots and themes",
-      drawn: [
-        TestDocuments.document(
-          layers: TestDocuments.shapeLayer(square + #",{"ty":"fl","c":{"sid":"s","a":0,"k":[1,0,0]},"o":{"a":0,"k":100}}"#),
-          more: #""slots":{"s":{"p":{"a":0,"k":[0,1,0]}}}"#)
+      drawn: [slotted],
+      themes: [
+        #"{"id":"s","type":"Color","value":[1,1,0]},{"id":"w","type":"Scalar","keyframes":[{"frame":0,"value":1},{"frame":9,"value":2}]}"#,
+        #"{"id":"p","type":"Position","value":[1,2]},{"id":"v","type":"Vector","value":[1,2],"animations":["x"]}"#,
+        #"{"id":"g","type":"Gradient","value":[{"offset":0,"color":[1,0,0]},{"offset":1,"color":[0,0,1,0.5]}]}"#,
+        #"{"id":"t","type":"Text","value":{"text":"a","fontSize":12}},{"id":"i","type":"Image","value":{"url":"data:image/png;base64,"}}"#,
       ]),
     Feature(
       name: "expressions",
@@ -183,7 +192,8 @@ struct FeatureTableTests {
           "segment":"part","speed":2,"transitions":[{"type":"Transition","toState":"a","guards":[
           {"type":"Event","inputName":"e"},{"type":"Numeric","inputName":"n","conditionType":"LessThan","compareTo":"$n"}]}],
           "entryActions":[{"type":"Increment","inputName":"n"}]},{"type":"GlobalState","name":"g"},
-          {"name":"b","animation":"x","segment":"end","transitions":[{"type":"Tweened","duration":1,"easing":[0.2,0,0.8,1],"toState":"a"}],
+          {"name":"b","animation":"x","segment":"end","backgroundColor":255,"transitions":[
+          {"type":"Tweened","duration":1,"easing":[0.2,0,0.8,1],"toState":"a"}],
           "exitActions":[{"type":"FireCustomEvent","value":"left"}]}],
           "inputs":[{"type":"Event","name":"e"},{"type":"Numeric","name":"n","value":1}],
           "interactions":[{"type":"Click","layerName":"l","actions":[{"type":"Fire","inputName":"e"},{"type":"SetTheme","value":"t"}]}]}
@@ -194,6 +204,7 @@ struct FeatureTableTests {
           {"states":[{"name":"a","animation":"x","transitions":[{"type":"Tweened","duration":1,"toState":"b"}]},{"name":"b"}]}
           """#,
           #"{"states":[{"name":"a","entryActions":[{"type":"OpenUrl","url":"https://example.com"}]}]}"#,
+          #"{"states":[{"name":"a","entryActions":[{"type":"SetRandom","inputName":"n"}]}],"inputs":[{"type":"Numeric","name":"n"}]}"#,
         ]
       )),
     Feature(name: "sound, video layers", told: [6, 9].map(layer)),
@@ -229,9 +240,15 @@ struct FeatureTableTests {
       let document = try TestDocuments.load(text)
       #expect(!document.problems.isEmpty, "\(text)")
     }
+    for rules in feature.themes {
+      let (theme, problems) = ThemeReader.read(
+        try JSONTree(Array(#"{"rules":[\#(rules)]}"#.utf8), limits: LottieLimits()), pictures: [:], file: nil, limits: LottieLimits())
+      #expect(problems.isEmpty && !theme.rules.isEmpty, "\(problems.map(\.description)) in \(rules)")
+    }
     func problems(_ machine: String) throws -> [LottieProblem] {
       try StateMachineReader.read(
-        JSONTree(Array(machine.utf8), limits: LottieLimits()), name: "m", animations: ["x"], file: nil, limits: LottieLimits()
+        JSONTree(Array(machine.utf8), limits: LottieLimits()), name: "m",
+        names: StateMachineReader.Names(animations: ["x"], themes: ["t"]), file: nil, limits: LottieLimits()
       ).problems
     }
     for machine in feature.machines.done { #expect(try problems(machine).isEmpty, "\(machine)") }

@@ -26,7 +26,8 @@ struct StateMachineTests {
 
   private static func machine(_ text: String) throws -> LottieStateMachine {
     try StateMachineReader.read(
-      JSONTree(Array(text.utf8), limits: LottieLimits()), name: "m", animations: ["a", "b"], file: nil, limits: LottieLimits())
+      JSONTree(Array(text.utf8), limits: LottieLimits()), name: "m",
+      names: StateMachineReader.Names(animations: ["a", "b"], themes: ["dark"]), file: nil, limits: LottieLimits())
   }
 
   private let machine: LottieStateMachine
@@ -59,7 +60,7 @@ struct StateMachineTests {
   @Test("an event leads on where all guards hold, with the actions of leaving and arriving")
   func events() {
     var shown = LottiePlayback()
-    (shown.animation, shown.count, shown.mode, shown.speed) = ("b", 3, .bounce, 2)
+    (shown.animation, shown.count, shown.loops, shown.mode, shown.speed) = ("b", 3, true, .bounce, 2)
     let (state, effects) = outcome { $0.set("turn", to: .event, &$1) }
     #expect(state == "on" && effects == [.play(shown), .seekProgress(0.5)])
     let (locked, nothing) = outcome {
@@ -157,6 +158,121 @@ struct StateMachineTests {
     #expect(shapes(1).count == 1 && isClose(shapes(1)[0].bounds, 85, 45, 10, 10))
   }
 
+  @Test("a machine that begins in the state of all states stands on the first frame until a transition is open")
+  func beginning() throws {
+    let machine = try Self.machine(
+      #"""
+      {"initial":"all","states":[{"type":"GlobalState","name":"all","entryActions":[{"type":"SetNumeric","inputName":"n","value":7}],
+      "transitions":[{"type":"Tweened","duration":1,"easing":[0,0,1,1],"toState":"b","guards":[{"type":"Event","inputName":"go"}]},
+      {"type":"Transition","toState":"c","guards":[
+      {"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":"$goal"}]}]},
+      {"type":"PlaybackState","name":"a","animation":""},{"type":"PlaybackState","name":"b","animation":"","backgroundColor":2147516544},
+      {"type":"PlaybackState","name":"c","animation":"b","transitions":[{"type":"Transition","toState":"all","guards":[
+      {"type":"Event","inputName":"back"}]}]}],
+      "inputs":[{"type":"Event","name":"go"},{"type":"Event","name":"back"},{"type":"Numeric","name":"n","value":0},
+      {"type":"Numeric","name":"goal","value":8}]}
+      """#)
+    #expect(machine.problems.isEmpty && machine.states == ["a", "b", "c"], "\(machine.problems)")
+    var effects: [StateMachineRun.Effect] = []
+    var run = StateMachineRun(machine.model, &effects)
+    var still = LottiePlayback()
+    still.isPaused = true
+    #expect(effects == [.play(still)] && run.state == 0)
+    effects = []
+    run.set("go", to: .event, &effects)
+    // 2147516544 is 0x80008080: half of red, no green, half of blue and of alpha.
+    var purple = still
+    purple.background = SIMD4(128, 0, 128, 128) / 255
+    #expect(effects == [.tween(LottieTween(duration: 1, easing: Easing(SIMD2(0, 0), SIMD2(1, 1))), to: purple)])
+    run.finishTween(&effects)
+    #expect(run.state == 2)
+    // The state of all states has set the number to 7.
+    run.set("goal", to: .number(7), &effects)
+    #expect(run.state == 3)
+    // Back in it, what showed before goes on.
+    effects = []
+    run.set("goal", to: .number(6), &effects)
+    run.set("back", to: .event, &effects)
+    #expect(run.state == 0 && effects.isEmpty)
+  }
+
+  @Test("events that actions of leaving and arriving fire lead on, and transitions of all states are looked at anew then alone")
+  func firing() throws {
+    let machine = try Self.machine(
+      #"""
+      {"initial":"a","states":[{"type":"GlobalState","name":"g","transitions":[
+      {"toState":"b","guards":[{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":1}]},
+      {"toState":"e","guards":[{"type":"Event","inputName":"left"}]}]},
+      {"name":"a","exitActions":[{"type":"FireCustomEvent","value":"left a"}]},
+      {"name":"b","exitActions":[{"type":"FireCustomEvent","value":"left b"}],"transitions":[{"toState":"c"}]},
+      {"name":"c","entryActions":[{"type":"FireCustomEvent","value":"in c"}],"transitions":[{"toState":"d","guards":[
+      {"type":"Event","inputName":"next"}]}]},
+      {"name":"d","entryActions":[{"type":"Fire","inputName":"left"}]},{"name":"e","final":true}],
+      "inputs":[{"type":"Numeric","name":"n","value":0},{"type":"Event","name":"next"},{"type":"Event","name":"left"}]}
+      """#)
+    #expect(machine.problems.isEmpty, "\(machine.problems)")
+    var effects: [StateMachineRun.Effect] = []
+    var run = StateMachineRun(machine.model, &effects)
+    effects = []
+    // The number leads from everywhere to b, without a's actions of leaving; b leads on to c, and the number does not lead back.
+    run.set("n", to: .number(1), &effects)
+    let asked = effects.compactMap { if case .ask(let request) = $0 { request } else { nil } }
+    #expect(machine.model.states[run.state].name == "c" && asked == [.event("left b"), .event("in c")])
+    // An event leads to d, which fires another one, which leads from everywhere to the end.
+    run.set("next", to: .event, &effects)
+    #expect(machine.model.states[run.state].name == "e")
+  }
+
+  @Test("while an event is fired, transitions that wait for none are not looked at, but for those without guards")
+  func eventsAlone() throws {
+    let machine = try Self.machine(
+      #"""
+      {"initial":"a","states":[{"name":"a","entryActions":[{"type":"Fire","inputName":"go"}],"transitions":[
+      {"toState":"b","guards":[{"type":"Boolean","inputName":"isOn","conditionType":"Equal","compareTo":true}]},
+      {"toState":"c","guards":[{"type":"Event","inputName":"go"},
+      {"type":"String","inputName":"word","conditionType":"NotEqual","compareTo":"no"}]}]},{"name":"b"},{"name":"c"}],
+      "inputs":[{"type":"Event","name":"go"},{"type":"Boolean","name":"isOn","value":true},{"type":"String","name":"word","value":"yes"}]}
+      """#)
+    var effects: [StateMachineRun.Effect] = []
+    let run = StateMachineRun(machine.model, &effects)
+    #expect(machine.model.states[run.state].name == "c")
+  }
+
+  @Test("numbers go up and down by others or by one, and an address may be an input's text")
+  func values() throws {
+    let machine = try Self.machine(
+      #"""
+      {"initial":"a","states":[{"name":"a","entryActions":[{"type":"Increment","inputName":"n","value":"$step"},
+      {"type":"Decrement","inputName":"n"},{"type":"Increment","inputName":"n","value":"$none"},
+      {"type":"OpenUrl","url":"$page","target":""},
+      {"type":"SetFrame","value":"$n"},{"type":"SetTheme","value":""}]}],
+      "inputs":[{"type":"Numeric","name":"n","value":2},{"type":"Numeric","name":"step","value":5},
+      {"type":"String","name":"page","value":"https://example.org"}]}
+      """#)
+    var effects: [StateMachineRun.Effect] = []
+    _ = StateMachineRun(machine.model, &effects)
+    // 2 + 5 − 1 + 1 = 7.
+    #expect(
+      Array(effects.dropFirst()) == [.ask(.open(address: "https://example.org", target: "")), .seekFrame(7), .setTheme(nil)], "\(effects)")
+  }
+
+  @Test("all that waits for one thing is done, though the first of it leads elsewhere")
+  func together() throws {
+    let machine = try Self.machine(
+      #"""
+      {"initial":"a","states":[{"name":"a","autoplay":true,"transitions":[{"toState":"b","guards":[{"type":"Event","inputName":"go"}]}]},
+      {"name":"b"}],"inputs":[{"type":"Event","name":"go"}],"interactions":[
+      {"type":"OnComplete","stateName":"a","actions":[{"type":"Fire","inputName":"go"}]},
+      {"type":"OnComplete","stateName":"a","actions":[{"type":"FireCustomEvent","value":"x"}]},
+      {"type":"OnComplete","stateName":"b","actions":[{"type":"FireCustomEvent","value":"y"}]}]}
+      """#)
+    var effects: [StateMachineRun.Effect] = []
+    var run = StateMachineRun(machine.model, &effects)
+    effects = []
+    run.complete(.complete, &effects)
+    #expect(run.state == 1 && effects.last == .ask(.event("x")))
+  }
+
   @Test("states that lead to each other at once come to an end")
   func circles() throws {
     let machine = try Self.machine(
@@ -175,15 +291,23 @@ struct StateMachineTests {
       {"initial":"x","states":[{"name":"a","animation":"none","mode":"Sideways","speed":-1,"transitions":[
       {"toState":"nowhere"},{"type":"Tweened","toState":"a","guards":[{"type":"Event","inputName":"e"},
       {"type":"Numeric","inputName":"n","conditionType":"About","compareTo":2}]}],
-      "entryActions":[{"type":"OpenUrl","url":"x"},{"type":"Dance"}]}],
-      "inputs":[{"type":"Numeric","name":"n"},{"type":"Colour","name":"c"}],"interactions":[{"type":"Shake"}]}
+      "entryActions":[{"type":"OpenUrl","url":"x"},{"type":"Dance"},{"type":"SetTheme","value":"none"},
+      {"type":"SetNumeric","inputName":"n","value":"@elapsedTime"},{"type":"Reset","inputName":"n","guards":[{"type":"Event"}]}],
+      "backgroundColor":-1,"slots":[{"slotId":"a"}]},{"name":"b","transitions":[{"toState":"a","guards":[
+      {"type":"Boolean","inputName":"n","conditionType":"Equal","compareTo":true}]},{"toState":"a","guards":[
+      {"type":"Boolean","inputName":"f","conditionType":"LessThan","compareTo":true}]},{"toState":"a","guards":[
+      {"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":"$f"}]}]}],
+      "inputs":[{"type":"Numeric","name":"n"},{"type":"Colour","name":"c"},{"type":"Boolean","name":"f"},{"type":"Numeric","name":"@time"}],
+      "interactions":[{"type":"Shake"}]}
       """#)
     #expect(
       machine.problems.map(\.path) == [
-        "states[0].animation", "states[0].mode", "states[0].speed", "inputs[1].type", "initial", "states[0].transitions[0]",
-        "states[0].transitions[1]", "states[0].transitions[1].guards[0].inputName",
+        "states[0].animation", "states[0].mode", "states[0].speed", "states[0].backgroundColor", "inputs[1].type", "inputs[3]", "initial",
+        "states[0].slots", "states[0].transitions[0]", "states[0].transitions[1]", "states[0].transitions[1].guards[0].inputName",
         "states[0].transitions[1].guards[1].conditionType", "states[0].entryActions[0]", "states[0].entryActions[1]",
-        "interactions[0].type",
+        "states[0].entryActions[2].value", "states[0].entryActions[3].value", "states[0].entryActions[4].guards",
+        "states[1].transitions[0].guards[0].type", "states[1].transitions[1].guards[0].conditionType",
+        "states[1].transitions[2].guards[0].compareTo", "interactions[0].type",
       ])
     #expect(throws: LottieError.self) { try Self.machine(#"{"states":[]}"#) }
   }

@@ -47,7 +47,9 @@ struct FrameBuilder {
   private mutating func frame(at time: FrameTime) -> VectorFrame {
     let bounds = CGRect(origin: .zero, size: document.size)
     var elements: [VectorFrame.Element] = []
-    add(document.composition, at: Moment(time: time, end: document.frames.upperBound), .identity, visible: bounds, to: &elements)
+    if onlyLayer == nil, let backdrop = document.backdrop { elements.append(backdrop) }
+    add(
+      document.composition, at: Moment(time: time, end: document.frames.upperBound), .identity, visible: bounds, to: &elements)
     return VectorFrame(elements)
   }
 

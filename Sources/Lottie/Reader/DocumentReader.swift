@@ -17,8 +17,19 @@ struct DocumentReader {
   private let source: DocumentSource
   /// The outermost object of the source's tree.
   private let json: JSONValue
+  /// Properties that a theme gives to slots.
+  private let themed: [String: JSONValue]
 
-  init(_ source: DocumentSource, _ json: JSONValue) { (self.source, self.json) = (source, json) }
+  /// - Parameter themed: pairs of a slot's name and its property, as `DocumentSource.themed` has them.
+  init(_ source: DocumentSource, _ json: JSONValue, themed: JSONValue? = nil) {
+    (self.source, self.json) = (source, json)
+    var properties: [String: JSONValue] = [:]
+    for pair in themed.map({ Array($0.elements) }) ?? [] {
+      var parts = pair.elements
+      if let name = parts.next()?.text, let property = parts.next() { properties[name] = property }
+    }
+    self.themed = properties
+  }
 
   func readRoot() throws(LottieError) -> Root {
     guard json.isObject, json["layers"]?.isArray ?? false else {
@@ -38,7 +49,7 @@ struct DocumentReader {
     }
     let context = ReadingContext(
       tree: source.tree, root: json, limits: source.limits, file: source.file, pictures: PictureLoader(source.place, limits: source.limits),
-      size: size, frameRate: frameRate, overrides: source.overrides)
+      size: size, frameRate: frameRate, overrides: source.overrides, themed: themed)
     context.readFonts()
     var reader = LayerReader(context)
     let composition = try reader.composition(json["layers"])
@@ -86,7 +97,7 @@ struct DocumentReader {
 
   private var slots: [LottieSlot] {
     guard let list = json["slots"], list.isObject else { return [] }
-    return list.elements.map { LottieSlot(name: $0.key, value: source.overrides[$0.key] ?? value(ofSlot: $0["p"])) }
+    return list.elements.map { LottieSlot(name: $0.key, value: source.overrides[$0.key] ?? value(ofSlot: themed[$0.key] ?? $0["p"])) }
   }
 
   /// The value of a slot at its first key frame.

@@ -70,9 +70,13 @@ extension SIMD4<Double>: DocumentValue {
     guard digits.count == 6 || digits.count == 8, let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
       return nil
     }
-    let value = digits.count == 6 ? number << 8 | 0xFF : number
-    func component(_ shift: UInt32) -> Double { Double(value >> shift & 0xFF) / 255 }
-    return SIMD4(component(24), component(16), component(8), component(0))
+    return SIMD4(rgba: digits.count == 6 ? number << 8 | 0xFF : number)
+  }
+
+  /// A colour of four bytes, red the highest, alpha the lowest.
+  init(rgba: UInt32) {
+    func component(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
+    self.init(component(24), component(16), component(8), component(0))
   }
 }
 

@@ -193,13 +193,14 @@ struct LayerReader {
       return .nothing
     }
     do throws(PictureLoader.Problem) {
-      let image: CGImage
-      if let slot = asset["sid"]?.text, case .picture(let data)? = context.overrides[slot] {
+      let image: CGImage, slot = asset["sid"]?.text
+      let source = slot.flatMap(context.slot).flatMap { $0["p"]?.kind == .text ? $0 : nil } ?? asset
+      if let slot, case .picture(let data)? = context.overrides[slot] {
         image = try context.pictures.decode(data, name: slot)
       } else {
-        image = try context.pictures.picture(folder: asset["u"]?.text ?? "", name: asset["p"]?.text ?? "")
+        image = try context.pictures.picture(folder: source["u"]?.text ?? "", name: source["p"]?.text ?? "")
       }
-      let width = asset["w"]?.number ?? 0, height = asset["h"]?.number ?? 0
+      let width = (source["w"] ?? asset["w"])?.number ?? 0, height = (source["h"] ?? asset["h"])?.number ?? 0
       return .picture(
         image, size: CGSize(width: width > 0 ? width : Double(image.width), height: height > 0 ? height : Double(image.height)))
     } catch {

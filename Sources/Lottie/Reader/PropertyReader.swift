@@ -3,11 +3,18 @@ extension ReadingContext {
   func property<Value: DocumentValue>(_ json: JSONValue?, _ fallback: Value) -> Property<Value> {
     guard let json else { return .still(fallback) }
     guard json.isObject, json["k"] != nil || json["sid"] != nil || json["x"] != nil else { return .still(Value(json: json) ?? fallback) }
+    return property(json, slot: json["sid"]?.text, fallback)
+  }
+
+  /// - Parameter slot: the name of the slot that it is taken from; nil for none.
+  func property<Value: DocumentValue>(_ json: JSONValue, slot: String?, _ fallback: Value) -> Property<Value> {
     var source = json
-    if let slot = json["sid"]?.text {
+    if let slot {
       if let value: Value = overrides[slot].flatMap({ Value.init(slot: $0) }) { return .still(value) }
-      if let own = slots[slot], own.isObject { source = own }
+      if let own = self.slot(slot), own.isObject { source = own }
     }
+    // A gradient has its numbers beside their count.
+    if let inner = source["k"], inner.isObject, inner["k"] != nil { source = inner }
     if let expression = source["x"], expression.kind == .text {
       note("an expression is not evaluated; the value is the one without it", at: expression)
     }

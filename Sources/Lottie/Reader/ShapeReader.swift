@@ -72,12 +72,15 @@ extension ReadingContext {
   }
 
   private func gradient(_ json: JSONValue) -> GradientModel {
-    let numbers = property(json["g"]?["k"], [Double]())
-    let available = numbers.value(at: 0).count / 4
+    let own = json["g"]
+    // The slot's name stands beside the numbers, or with them.
+    let slot = (own?["sid"] ?? own?["k"]?["sid"])?.text
+    let numbers = own.map { property($0, slot: slot, [Double]()) } ?? .still([])
+    let available = numbers.value(at: 0).count / 4, count = slot.flatMap(self.slot)?["p"] ?? own?["p"]
     return GradientModel(
       isRadial: json["t"]?.integer == 2, start: property(json["s"], .zero), end: property(json["e"], .zero),
       highlightLength: property(json["h"], 0), highlightAngle: property(json["a"], 0), numbers: numbers,
-      colorCount: min(max(0, json["g"]?["p"]?.integer ?? available), available))
+      colorCount: min(max(0, count?.integer ?? available), available))
   }
 
   private func copies(of items: [ShapeItem], _ json: JSONValue) -> ShapeCopies {

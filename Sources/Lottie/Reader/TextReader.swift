@@ -22,19 +22,25 @@ extension ReadingContext {
 
   /// - Parameter masks: the layer's, one of which the text may follow.
   func text(_ json: JSONValue?, masks: JSONValue?) -> TextContent? {
-    guard let json, let list = json["d"]?["k"] else { return nil }
+    guard let json, let data = json["d"] else { return nil }
+    let slot = data["sid"]?.text, override = slot.flatMap { overrides[$0] }
+    // A theme changes what it names of the texts that there are, which are the slot's or the layer's own.
+    let changes = styles(slot.flatMap { themed[$0] }?["k"])
+    let own = styles(slot.flatMap { slots[$0] }?["k"] ?? data["k"])
     var documents: [(frame: Double, document: TextDocument)] = []
-    let override = (json["d"]?["sid"]?.text).flatMap { overrides[$0] }
-    if list.isObject { documents.append((0, document(list, override))) }
-    for key in list.isArray ? Array(list.elements) : [] {
-      guard let style = key["s"] else { continue }
-      documents.append((key["t"]?.number ?? 0, document(style, override)))
+    var ownNext = 0, changeNext = 0
+    while !own.isEmpty, ownNext < own.count || changeNext < changes.count {
+      let frame = min(
+        ownNext < own.count ? own[ownNext].frame : .infinity, changeNext < changes.count ? changes[changeNext].frame : .infinity)
+      while ownNext < own.count, own[ownNext].frame <= frame { ownNext += 1 }
+      while changeNext < changes.count, changes[changeNext].frame <= frame { changeNext += 1 }
+      let change = changes.isEmpty ? nil : changes[max(changeNext - 1, 0)].style
+      documents.append((frame, document(change, own[max(ownNext - 1, 0)].style, override)))
     }
     if let expression = json["d"]?["x"], expression.kind == .text {
       note("an expression is not evaluated; the value is the one without it", at: expression)
     }
     guard !documents.isEmpty else { return nil }
-    documents = documents.enumerated().sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }.map(\.element)
     let animators = json["a"].map { $0.isArray ? Array($0.elements) : [] } ?? []
     return TextContent(
       documents, animators: animators.enumerated().map { animator($1, seed: $0) },
@@ -53,7 +59,20 @@ extension ReadingContext {
       isReversed: property(json["r"], 0), isPerpendicular: property(json["p"], 1), isSpread: property(json["a"], 0))
   }
 
-  private func document(_ json: JSONValue, _ override: LottieSlotValue?) -> TextDocument {
+  /// Texts with the frames from which on they are said, in rising order.
+  private func styles(_ list: JSONValue?) -> [(frame: Double, style: JSONValue)] {
+    guard let list else { return [] }
+    if list.isObject { return [(0, list)] }
+    guard list.isArray else { return [] }
+    let styles = list.elements.compactMap { key in key["s"].map { (frame: key["t"]?.number ?? 0, style: $0) } }
+    return styles.enumerated().sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }.map(\.element)
+  }
+
+  /// - Parameters:
+  ///   - change: what of the text is another; nil for nothing.
+  ///   - override: the words that stand in the place of its own.
+  private func document(_ change: JSONValue?, _ own: JSONValue, _ override: LottieSlotValue?) -> TextDocument {
+    let json = ChangedText(own: own, change: change)
     var style = TextDocument.Style()
     style.text = json["t"]?.text ?? ""
     if case .text(let text)? = override { style.text = text }
@@ -117,4 +136,12 @@ extension ReadingContext {
     selector.smoothness = property(json["sm"], 100)
     return selector
   }
+}
+
+/// A text of which some members are another's.
+private struct ChangedText {
+  let own: JSONValue
+  let change: JSONValue?
+
+  subscript(key: JSONKey) -> JSONValue? { change?[key] ?? own[key] }
 }

@@ -25,12 +25,21 @@ package struct LottiePlayback: Hashable, Sendable {
   package var mode = Mode.forward
   /// How often it plays; infinite for ever.
   package var count = 1.0
+  /// Whether it is asked to play again, be it once: its rounds are told then.
+  package var loops = false
   /// Times as fast as the document, above 0.
   package var speed = 1.0
   /// Whether it stands on its first frame.
   package var isPaused = false
   /// Behind the animation: red, green, blue and alpha; nil for nothing.
   package var background: SIMD4<Double>?
+
+  /// Stands on the first frame of the first animation.
+  static let still: LottiePlayback = {
+    var playback = LottiePlayback()
+    playback.isPaused = true
+    return playback
+  }()
 }
 
 /// A part of a document as it plays once: from one end to the other or, bouncing, there and back.

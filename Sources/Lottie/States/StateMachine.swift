@@ -43,7 +43,7 @@ public enum LottieRequest: Hashable, Sendable {
 package struct StateMachineModel: Sendable {
   package struct State: Sendable {
     package var name: String
-    /// What shows; nil for a state whose transitions count in all others.
+    /// What shows; nil for a state whose transitions count in all others, and in which what showed before goes on.
     package var playback: LottiePlayback?
     /// Whether the machine stands still from here on.
     var isFinal = false
@@ -58,6 +58,9 @@ package struct StateMachineModel: Sendable {
     var tween: LottieTween?
     /// All of them have to hold; none leaves as soon as no other transition does.
     var guards: [Guard]
+
+    /// Whether it waits for an event: it is looked at when one is fired, and others when none is.
+    var needsEvent: Bool { guards.contains { if case .event = $0 { true } else { false } } }
   }
 
   enum Guard: Sendable {
@@ -85,15 +88,17 @@ package struct StateMachineModel: Sendable {
   enum Action: Sendable {
     case set(input: String, Operand)
     case toggle(input: String)
-    /// Adds a number, negated where `isNegative`.
+    /// Adds a number, negated where `isNegative`; 1 where the operand is none.
     case add(input: String, Operand, isNegative: Bool)
     case reset(input: String)
     case fire(event: String)
     case setTheme(Operand)
+    /// Counted from the animation's first one.
     case seekFrame(Operand)
-    /// In hundredths of what is played.
+    /// In hundredths of the animation.
     case seekProgress(Operand)
-    case ask(LottieRequest)
+    case open(address: Operand, target: String?)
+    case report(event: String)
   }
 
   /// What a person does, or what comes with time, and what follows from it.
@@ -130,8 +135,8 @@ package struct StateMachineModel: Sendable {
 
   /// Whether the way between two states can be tweened: both show the same animation.
   func canTween(from state: Int, to target: Int) -> Bool {
-    guard let shown = states[state].playback, let next = states[target].playback else { return false }
-    return shown.animation == next.animation
+    guard let next = states[target].playback else { return false }
+    return (states[state].playback ?? .still).animation == next.animation
   }
 
   /// Whether something waits for each round of what a state plays.

@@ -6,24 +6,29 @@ internal import Graphics
 struct StateMachineReader {
   private let json: JSONValue
   private let notes: ProblemNotes
-  private let animations: Set<String>
+  /// Names of the archive's animations and of its themes.
+  private let names: Names
   private var model = StateMachineModel()
   private var indices: [String: Int] = [:]
 
-  private init(_ json: JSONValue, _ notes: ProblemNotes, animations: Set<String>) {
-    (self.json, self.notes, self.animations) = (json, notes, animations)
+  /// What machines may name of their archive.
+  struct Names {
+    var animations: Set<String> = []
+    var themes: Set<String> = []
   }
 
+  private init(_ json: JSONValue, _ notes: ProblemNotes, _ names: Names) { (self.json, self.notes, self.names) = (json, notes, names) }
+
   /// - Parameters:
-  ///   - animations: names of those that there are in the archive.
+  ///   - names: what there is in the archive.
   ///   - file: spelt as by the caller.
   /// - Throws: `LottieError` where the JSON is no state machine.
   static func read(
-    _ tree: JSONTree, name: String, animations: Set<String>, file: String?, limits: LottieLimits
+    _ tree: JSONTree, name: String, names: Names, file: String?, limits: LottieLimits
   ) throws(LottieError) -> LottieStateMachine {
     let notes = ProblemNotes(tree, file: file, limit: limits.problems)
     return try tree.read { json throws(LottieError) in
-      var reader = StateMachineReader(json, notes, animations: animations)
+      var reader = StateMachineReader(json, notes, names)
       let inputs = try reader.readModel()
       return LottieStateMachine(
         name: name, states: reader.model.states.filter { $0.playback != nil }.map(\.name), inputs: inputs, problems: notes.problems,
@@ -47,15 +52,15 @@ struct StateMachineReader {
       throw LottieError(.malformed, "the state machine has no states that show an animation")
     }
     let inputs = readInputs()
-    let first = json["initial"]?.text ?? json["initial"]?["state"]?.text
-    model.initial =
-      first.flatMap { indices[$0] }.flatMap { model.states[$0].playback == nil ? nil : $0 }
-      ?? model.states.firstIndex { $0.playback != nil } ?? 0
-    if let first, let value = json["initial"], indices[first] == nil {
-      notes.note("there is no state \(Self.quoted(first)); it begins with the first one", at: value)
+    // Drafts of the format have it in a descriptor.
+    let initial = json["initial"] ?? json["descriptor"]?["initial"], first = initial?.text
+    model.initial = first.flatMap { indices[$0] } ?? model.states.firstIndex { $0.playback != nil } ?? 0
+    if let first, let initial, indices[first] == nil {
+      notes.note("there is no state \(Self.quoted(first)); it begins with the first one", at: initial)
     }
     for (index, state) in states.enumerated() {
-      model.states[index].isFinal = state["final"]?.flag ?? (state["type"]?.text == "FinalState")
+      model.states[index].isFinal = state["final"]?.flag ?? false
+      if let slots = state["slots"] { notes.note("values of slots that states set are not followed", at: slots) }
       model.states[index].transitions = transitions(state["transitions"], from: index)
       model.states[index].entryActions = actions(state["entryActions"])
       model.states[index].exitActions = actions(state["exitActions"])
@@ -76,12 +81,12 @@ struct StateMachineReader {
   private func playback(_ state: JSONValue) -> LottiePlayback? {
     switch state["type"]?.text {
     case "GlobalState": return nil
-    case "PlaybackState", "FinalState", nil: break
+    case "PlaybackState", nil: break
     default: notes.note("this type of state is not known; it plays", at: state["type"] ?? state)
     }
     var playback = LottiePlayback()
     if let value = state["animation"] ?? state["animationId"], let name = value.name, !name.isEmpty {
-      if animations.contains(name) {
+      if names.animations.contains(name) {
         playback.animation = name
       } else {
         notes.note("there is no animation \(Self.quoted(name)) in the archive; the first one shows", at: value)
@@ -97,10 +102,14 @@ struct StateMachineReader {
     if state["loop"]?.flag ?? false {
       let count = state["loopCount"]?.number ?? 0
       playback.count = count >= 1 ? min(count.rounded(.down), 1e6) : .infinity
+      playback.loops = true
     }
     playback.isPaused = !(state["autoplay"]?.flag ?? false)
-    playback.background = state["backgroundColor"]?.text.flatMap(SIMD4<Double>.color(hexadecimal:))
-    if let segment = state["segment"] ?? state["marker"], segment.kind != .null {
+    if let color = state["backgroundColor"], color.kind != .null {
+      playback.background = Self.color(color)
+      if playback.background == nil { notes.note("a colour is a number of four bytes: red, green, blue and alpha", at: color) }
+    }
+    if let segment = state["segment"], segment.kind != .null {
       if let name = segment.text {
         playback.segment = name.isEmpty ? nil : .marker(name)
       } else if let frames = SIMD2(json: segment), segment.count == 2 {
@@ -112,15 +121,23 @@ struct StateMachineReader {
     return playback
   }
 
+  /// A colour as a number, or as text.
+  private static func color(_ json: JSONValue) -> SIMD4<Double>? {
+    if let text = json.text { return SIMD4.color(hexadecimal: text) }
+    guard let number = json.number, (0...Double(UInt32.max)).contains(number) else { return nil }
+    return SIMD4(rgba: UInt32(number))
+  }
+
   private func transitions(_ json: JSONValue?, from state: Int) -> [StateMachineModel.Transition] {
     list(json).compactMap { transition in
-      guard let name = transition["toState"]?.text, let target = indices[name], model.states[target].playback != nil else {
+      guard let name = transition["toState"]?.text, let target = indices[name] else {
         notes.note("the transition leads to no state that there is", at: transition)
         return nil
       }
       var tween: LottieTween?
       if let type = transition["type"], type.text == "Tweened" {
-        if model.states[state].playback != nil, !model.canTween(from: state, to: target) {
+        // Those of every state lead from any, and those to such a state change nothing that shows.
+        if model.states[state].playback != nil, model.states[target].playback != nil, !model.canTween(from: state, to: target) {
           notes.note("the two states show different animations, between which there is a cut", at: type)
         } else {
           tween = self.tween(transition)
@@ -144,17 +161,32 @@ struct StateMachineReader {
   }
 
   private func condition(_ json: JSONValue) -> StateMachineModel.Guard {
-    guard let input = input(of: json) else { return .never }
-    guard json["type"]?.text != "Event" else { return .event(input) }
-    guard let text = json["conditionType"]?.text, let comparison = StateMachineModel.Comparison(rawValue: text) else {
-      notes.note("this condition is not known, and never holds", at: json["conditionType"] ?? json)
+    guard let input = input(of: json), let known = model.inputs[input] else { return .never }
+    guard json["type"]?.text == known.typeName else {
+      notes.note("the guard's type is not that of its input, which is \(known.typeName), and it never holds", at: json["type"] ?? json)
       return .never
     }
-    guard let value = json["compareTo"].flatMap(operand) else {
-      notes.note("the guard has nothing to compare to, and never holds", at: json)
+    if case .event = known { return .event(input) }
+    guard let text = json["conditionType"]?.text, let comparison = StateMachineModel.Comparison(rawValue: text),
+      comparison.isOfAnyKind || known.isSameKind(as: .number(0))
+    else {
+      notes.note("this condition is not one of its type, and never holds", at: json["conditionType"] ?? json)
       return .never
     }
-    return .comparison(input: input, comparison, value)
+    guard let value = json["compareTo"], let operand = operand(value), kind(of: operand).isSameKind(as: known),
+      !isReference(value) || operand.isInput
+    else {
+      notes.note("the guard has nothing of its type to compare to, and never holds", at: json["compareTo"] ?? json)
+      return .never
+    }
+    return .comparison(input: input, comparison, operand)
+  }
+
+  private func kind(of operand: StateMachineModel.Operand) -> LottieInputValue {
+    switch operand {
+    case .value(let value): value
+    case .input(let name): model.inputs[name] ?? .event
+    }
   }
 
   // MARK: Inputs
@@ -163,6 +195,10 @@ struct StateMachineReader {
     var inputs: [LottieStateMachine.Input] = []
     for json in list(json["inputs"] ?? json["triggers"]) {
       guard let name = json["name"]?.text, model.inputs[name] == nil else { continue }
+      guard name.unicodeScalars.first != "@" else {
+        notes.note("names with an @ before them are not those of inputs", at: json)
+        continue
+      }
       let value: LottieInputValue
       switch json["type"]?.text {
       case "Boolean": value = .boolean(json["value"]?.flag ?? false)
@@ -199,11 +235,16 @@ struct StateMachineReader {
     case .number: return json.number.map { .value(.number($0)) }
     case .text:
       guard let text = json.text else { return nil }
-      if text.first == "$", case let name = String(text.dropFirst()), model.inputs[name] != nil { return .input(name) }
+      if text.unicodeScalars.first == "@" {
+        notes.note("values of the player, such as the time that has passed, are not followed", at: json)
+      }
+      if isReference(json), case let name = String(text.unicodeScalars.dropFirst()), model.inputs[name] != nil { return .input(name) }
       return .value(.text(text))
     case .null, .array, .object: return nil
     }
   }
+
+  private func isReference(_ json: JSONValue) -> Bool { json.begins(with: "$") }
 
   // MARK: Actions
 
@@ -211,6 +252,10 @@ struct StateMachineReader {
 
   /// nil, with a remark, for what is not done.
   private func action(_ json: JSONValue) -> StateMachineModel.Action? {
+    if let guards = json["guards"], guards.count > 0 {
+      notes.note("guards of actions are not followed, and the action is left out", at: guards)
+      return nil
+    }
     let value = json["value"].flatMap(operand)
     switch json["type"]?.text {
     case "SetBoolean", "SetNumeric", "SetString":
@@ -221,24 +266,31 @@ struct StateMachineReader {
     case "Decrement": return input(of: json).map { .add(input: $0, value ?? .value(.number(1)), isNegative: true) }
     case "Reset": return input(of: json).map { .reset(input: $0) }
     case "Fire": return input(of: json).map { .fire(event: $0) }
-    case "SetTheme": return value.map { .setTheme($0) }
+    case "SetTheme":
+      // Drafts of the format have the name elsewhere.
+      guard let name = json["value"] ?? json["themeId"], let theme = operand(name) else { return nil }
+      if case .value(.text(let text)) = theme, !text.isEmpty, !names.themes.contains(text) {
+        notes.note("there is no theme \(Self.quoted(text)) in the archive", at: name)
+        return nil
+      }
+      return .setTheme(theme)
     case "SetFrame": return value.map { .seekFrame($0) }
     case "SetProgress": return value.map { .seekProgress($0) }
     case "OpenUrl":
-      guard let address = json["url"]?.text else {
+      guard let address = json["url"].flatMap(operand) else {
         notes.note("it names no address", at: json)
         return nil
       }
       notes.note("a program around the animation may open the address; nothing else does", at: json)
-      return .ask(.open(address: address, target: json["target"]?.text))
+      return .open(address: address, target: json["target"]?.text)
     case "FireCustomEvent":
-      guard let name = (json["value"] ?? json["inputName"])?.text else {
+      guard let name = json["value"]?.text else {
         notes.note("it names no event", at: json)
         return nil
       }
-      return .ask(.event(name))
+      return .report(event: name)
     default:
-      notes.note("this action is not known", at: json)
+      notes.note("this action is not known, and left out", at: json)
       return nil
     }
   }
@@ -260,4 +312,13 @@ struct StateMachineReader {
     return StateMachineModel.Interaction(
       trigger: trigger, layer: layer.flatMap { $0.isEmpty ? nil : $0 }, state: state, actions: actions(json["actions"]))
   }
+}
+
+extension StateMachineModel.Operand {
+  fileprivate var isInput: Bool { if case .input = self { true } else { false } }
+}
+
+extension StateMachineModel.Comparison {
+  /// Whether values without an order may be compared so.
+  fileprivate var isOfAnyKind: Bool { self == .equal || self == .notEqual }
 }

@@ -8,8 +8,9 @@ package struct StateMachineRun: Sendable {
     case tween(LottieTween, to: LottiePlayback)
     /// A theme of the archive; nil for none.
     case setTheme(String?)
+    /// Counted from the animation's first one.
     case seekFrame(Double)
-    /// From 0 to 1 of what is played.
+    /// From 0 to 1 of the animation.
     case seekProgress(Double)
     case ask(LottieRequest)
   }
@@ -29,17 +30,16 @@ package struct StateMachineRun: Sendable {
   package init(_ model: StateMachineModel, at state: Int? = nil, _ effects: inout [Effect]) {
     (self.model, inputs) = (model, model.inputs)
     self.state = state ?? model.initial
-    arrive(&effects)
-    settle(&effects)
+    if model.states[self.state].playback == nil { effects.append(.play(.still)) }
+    settle(event: arrive(&effects).event, &effects)
   }
 
   /// Goes into a state, whatever leads there.
   package mutating func enter(_ state: Int, _ effects: inout [Effect]) {
-    if goal == nil { leave(&effects) }
+    if goal == nil { _ = leave(&effects) }
     goal = nil
     self.state = state
-    arrive(&effects)
-    settle(&effects)
+    settle(event: arrive(&effects).event, &effects)
   }
 
   /// Arrives at the state that a tween has led to.
@@ -47,8 +47,7 @@ package struct StateMachineRun: Sendable {
     guard let goal else { return }
     self.goal = nil
     state = goal
-    arrive(&effects)
-    settle(&effects)
+    settle(event: arrive(&effects).event, &effects)
   }
 
   /// Gives an input another value of its kind; an event is fired.
@@ -59,13 +58,18 @@ package struct StateMachineRun: Sendable {
     settle(&effects)
   }
 
-  package func listens(_ interaction: StateMachineModel.Interaction) -> Bool {
-    goal == nil && !model.states[state].isFinal && (interaction.state ?? state) == state
-  }
+  /// Whether an interaction counts in the state that shows.
+  package func listens(_ interaction: StateMachineModel.Interaction) -> Bool { isListening && (interaction.state ?? state) == state }
 
+  private var isListening: Bool { goal == nil && !model.states[state].isFinal }
+
+  /// Does what an interaction says, which counted when what it waits for happened.
   package mutating func perform(_ interaction: StateMachineModel.Interaction, _ effects: inout [Effect]) {
-    guard listens(interaction) else { return }
-    for action in interaction.actions { settle(event: perform(action, &effects), &effects) }
+    for action in interaction.actions where isListening {
+      var passage = Passage()
+      perform(action, &passage, &effects)
+      settle(event: passage.event, &effects)
+    }
   }
 
   /// Does what interactions say that wait for the end of what plays, or of a round of it.
@@ -76,42 +80,76 @@ package struct StateMachineRun: Sendable {
 
   // MARK: Transitions
 
-  /// Follows transitions for as long as one is open. An event counts for the first one.
+  /// What the actions of leaving and arriving have done that transitions depend on.
+  private struct Passage {
+    /// The event that was fired last; nil for none.
+    var event: String?
+    var hasSetInputs = false
+
+    /// Whether transitions of every state are to be looked at anew.
+    var concernsEverywhere: Bool { hasSetInputs || event != nil }
+  }
+
+  /// Follows transitions for as long as one is open. An event counts for the first one; actions may fire another.
+  ///
+  /// Transitions of every state come first. After one of a state's own they are looked at again only where an action has set an input or
+  /// fired an event, so that they do not lead back what has just been left.
   private mutating func settle(event: String? = nil, _ effects: inout [Effect]) {
-    var event = event
+    var event = event, looksEverywhere = true
     for _ in 0..<Self.stepLimit {
-      guard goal == nil, !model.states[state].isFinal, let transition = transition(event) else { return }
-      event = nil
-      let target = transition.target
-      leave(&effects)
-      if let tween = transition.tween, let playback = model.states[target].playback, model.canTween(from: state, to: target) {
-        goal = target
-        effects.append(.tween(tween, to: playback))
-      } else {
-        state = target
-        arrive(&effects)
+      guard isListening else { return }
+      if looksEverywhere, let transition = open(model.everywhere, event) {
+        event = nil
+        if transition.target != state {
+          let passage = follow(transition, fromEverywhere: true, &effects)
+          if passage.concernsEverywhere {
+            event = passage.event
+            continue
+          }
+          guard isListening else { return }
+        }
       }
+      guard let transition = open(model.states[state].transitions, event) else { return }
+      let passage = follow(transition, fromEverywhere: false, &effects)
+      (event, looksEverywhere) = (passage.event, passage.concernsEverywhere)
     }
   }
 
-  private mutating func leave(_ effects: inout [Effect]) {
-    for action in model.states[state].exitActions { _ = perform(action, &effects) }
+  /// - Parameter fromEverywhere: whether the transition is one of every state, with which a state is not left by its actions.
+  private mutating func follow(
+    _ transition: StateMachineModel.Transition, fromEverywhere: Bool, _ effects: inout [Effect]
+  ) -> Passage {
+    let target = transition.target
+    var passage = fromEverywhere ? Passage() : leave(&effects)
+    if let tween = transition.tween, let playback = model.states[target].playback, model.canTween(from: state, to: target) {
+      goal = target
+      effects.append(.tween(tween, to: playback))
+      return Passage()
+    }
+    state = target
+    let arrival = arrive(&effects)
+    passage.event = arrival.event ?? passage.event
+    passage.hasSetInputs = passage.hasSetInputs || arrival.hasSetInputs
+    return passage
   }
 
-  private mutating func arrive(_ effects: inout [Effect]) {
+  private mutating func leave(_ effects: inout [Effect]) -> Passage {
+    var passage = Passage()
+    for action in model.states[state].exitActions { perform(action, &passage, &effects) }
+    return passage
+  }
+
+  private mutating func arrive(_ effects: inout [Effect]) -> Passage {
+    var passage = Passage()
     if let playback = model.states[state].playback { effects.append(.play(playback)) }
-    for action in model.states[state].entryActions { _ = perform(action, &effects) }
+    for action in model.states[state].entryActions { perform(action, &passage, &effects) }
+    return passage
   }
 
-  /// The first open transition: those of every state come before this one's own, and those without guards last.
-  private func transition(_ event: String?) -> StateMachineModel.Transition? {
-    if let found = open(model.everywhere, event), found.target != state { return found }
-    return open(model.states[state].transitions, event)
-  }
-
+  /// The first open transition; those without guards come last.
   private func open(_ transitions: [StateMachineModel.Transition], _ event: String?) -> StateMachineModel.Transition? {
     let guarded = transitions.first { transition in
-      !transition.guards.isEmpty && transition.guards.allSatisfy { holds($0, event) }
+      !transition.guards.isEmpty && transition.needsEvent == (event != nil) && transition.guards.allSatisfy { holds($0, event) }
     }
     return guarded ?? transitions.first { $0.guards.isEmpty }
   }
@@ -137,33 +175,49 @@ package struct StateMachineRun: Sendable {
     if case .number(let number) = value(operand) { number } else { nil }
   }
 
-  /// Returns the event that the action fires; nil for none.
-  private mutating func perform(_ action: StateMachineModel.Action, _ effects: inout [Effect]) -> String? {
+  private mutating func perform(_ action: StateMachineModel.Action, _ passage: inout Passage, _ effects: inout [Effect]) {
     switch action {
     case .set(let input, let operand):
-      if let value = value(operand), let known = inputs[input], known.isSameKind(as: value) { inputs[input] = value }
+      guard let value = value(operand), let known = inputs[input], known.isSameKind(as: value) else { return }
+      set(input, value, &passage)
     case .toggle(let input):
-      if case .boolean(let flag) = inputs[input] { inputs[input] = .boolean(!flag) }
+      if case .boolean(let flag) = inputs[input] { set(input, .boolean(!flag), &passage) }
     case .add(let input, let operand, let isNegative):
-      if case .number(let known) = inputs[input], let step = number(operand) {
-        let sum = known + (isNegative ? -step : step)
-        if sum.isFinite { inputs[input] = .number(sum) }
-      }
-    case .reset(let input): inputs[input] = model.inputs[input]
-    case .fire(let event): return event
+      guard case .number(let known) = inputs[input] else { return }
+      let step = number(operand) ?? 1, sum = known + (isNegative ? -step : step)
+      if sum.isFinite { set(input, .number(sum), &passage) }
+    case .reset(let input):
+      if let value = model.inputs[input] { set(input, value, &passage) }
+    case .fire(let event): passage.event = event
     case .setTheme(let operand):
       if case .text(let name) = value(operand) { effects.append(.setTheme(name.isEmpty ? nil : name)) }
     case .seekFrame(let operand):
       if let frame = number(operand) { effects.append(.seekFrame(frame)) }
     case .seekProgress(let operand):
       if let hundredths = number(operand) { effects.append(.seekProgress(min(max(hundredths / 100, 0), 1))) }
-    case .ask(let request): effects.append(.ask(request))
+    case .open(let operand, let target):
+      if case .text(let address) = value(operand) { effects.append(.ask(.open(address: address, target: target))) }
+    case .report(let event): effects.append(.ask(.event(event)))
     }
-    return nil
+  }
+
+  private mutating func set(_ input: String, _ value: LottieInputValue, _ passage: inout Passage) {
+    inputs[input] = value
+    passage.hasSetInputs = true
   }
 }
 
 extension LottieInputValue {
+  /// What documents call values of this kind.
+  var typeName: String {
+    switch self {
+    case .boolean: "Boolean"
+    case .number: "Numeric"
+    case .text: "String"
+    case .event: "Event"
+    }
+  }
+
   /// Whether one may stand in the place of the other.
   package func isSameKind(as other: LottieInputValue) -> Bool {
     switch (self, other) {

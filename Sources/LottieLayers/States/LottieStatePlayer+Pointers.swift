@@ -66,6 +66,7 @@ extension LottieStatePlayer {
     pointer.inside = inside
     for (index, interaction) in interactions.enumerated() {
       let (was, isNow) = (before.contains(index), inside.contains(index))
+      guard run.listens(interaction) else { continue }
       if interaction.trigger == .enter && !was && isNow || interaction.trigger == .exit && was && !isNow {
         change { $0.perform(interaction, &$1) }
       }

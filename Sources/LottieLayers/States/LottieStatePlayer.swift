@@ -5,18 +5,20 @@ public import QuartzCore
 /// Runs a state machine of an archive on a layer: shows what its states play, and follows its transitions as inputs are set, as what plays
 /// comes to its end, and as pointers and fingers do what its interactions wait for.
 ///
-/// What shows follows from what was done and when: the same events at the same times make the same film.
+/// What shows follows from what was done and when: the same events at the same times make the same film. The layer retains the player
+/// for as long as it shows what that plays.
 public final class LottieStatePlayer {
   /// The machine that runs.
   public let machine: LottieStateMachine
-  private let archive: LottieDocument
+  let archive: LottieDocument
   private(set) weak var layer: CALayer?
   private(set) var run: StateMachineRun
-  private let observer = RoundObserver()
+  /// Belongs to the animations that the layer shows.
+  private weak var observer: StateObserver?
   private(set) var showing: Showing?
   /// The way on which what shows goes over into another state; nil where it has arrived.
   private var tweening: Tweening?
-  private var theme: String?
+  private var theme = Theme.initial
   private var values: [String: LottieSlotValue] = [:]
   /// Animations of the archive that have shown, by their names, with the theme and the values.
   private var documents: [String?: LottieDocument] = [:]
@@ -31,7 +33,7 @@ public final class LottieStatePlayer {
   ///
   /// - Parameters:
   ///   - document: one of the archive that the machine belongs to.
-  ///   - layer: shows the animations in its bounds; it is not retained.
+  ///   - layer: shows the animations in its bounds. It retains the player, and not the other way round.
   ///   - state: the state to begin with; nil, or a name that the machine does not have, for its first one.
   public convenience init(_ document: LottieDocument, _ machine: LottieStateMachine, on layer: CALayer, state: String? = nil) {
     self.init(document, machine, on: layer, state: state, file: nil)
@@ -45,8 +47,16 @@ public final class LottieStatePlayer {
     (archive, self.machine, self.layer, self.file) = (document, machine, layer, file)
     var effects: [StateMachineRun.Effect] = []
     run = StateMachineRun(machine.model, at: state.flatMap(machine.model.index), &effects)
-    observer.player = self
     show(effects)
+  }
+
+  /// Which theme the animations have.
+  private enum Theme {
+    /// The one that each of them begins with.
+    case initial
+    /// Not even that one.
+    case without
+    case named(String)
   }
 
   // MARK: What is done to it
@@ -66,10 +76,10 @@ public final class LottieStatePlayer {
     change { $0.enter(index, &$1) }
   }
 
-  /// Shows what plays with a theme of the archive, nil for none, and with other values of slots. Animations without one of these slots
-  /// show as they are.
+  /// Shows what plays with a theme of the archive, nil for the one that each animation begins with, and with other values of slots.
+  /// Animations without one of these slots show as they are.
   public func set(theme: String?, values: [String: LottieSlotValue]) {
-    (self.theme, self.values, documents) = (theme, values, [:])
+    (self.theme, self.values, documents) = (theme.map(Theme.named) ?? .initial, values, [:])
     refresh()
   }
 
@@ -134,16 +144,21 @@ public final class LottieStatePlayer {
   private func document(_ name: String?) -> LottieDocument {
     if let known = documents[name] { return known }
     // What cannot be read is told when the archive is.
-    var document = (try? archive.animation(name)) ?? archive
-    if let theme, let themed = try? document.setting(theme: theme) { document = themed }
+    var document = ((try? archive.animation(name)) ?? archive).withoutBackground
+    switch theme {
+    case .initial: break
+    case .without: document = (try? document.withoutTheme()) ?? document
+    case .named(let theme): document = (try? document.setting(theme: theme)) ?? document
+    }
     let own = values.filter { value in document.slots.contains { $0.name == value.key } }
     if !own.isEmpty, let changed = try? document.setting(own) { document = changed }
+    // Values are set on a document that is read again.
+    document = document.withoutBackground
     documents[name] = document
     return document
   }
 
-  /// Returns whether anything of it shows.
-  @discardableResult private func show(_ effects: [StateMachineRun.Effect]) -> Bool {
+  private func show(_ effects: [StateMachineRun.Effect]) {
     var shows = false
     for effect in effects {
       switch effect {
@@ -160,22 +175,32 @@ public final class LottieStatePlayer {
         tweening = nil
         showing = Showing(
           playback: playback, document: document, course: LottieCourse(playback, of: document),
-          rounds: machine.model.waitsForRounds(in: run.state) ? playback.count : nil)
+          rounds: playback.loops && machine.model.waitsForRounds(in: run.state) ? playback.count : nil)
       case .setTheme(let name):
-        (theme, documents) = (name, [:])
+        guard name.map({ name in archive.themes.contains { $0 == name } }) ?? true else { continue }
+        (theme, documents) = (name.map(Theme.named) ?? .without, [:])
         stand()
       case .seekFrame(let frame):
-        guard let document = showing?.document else { continue }
-        showing?.seek(to: (frame - document.frames.lowerBound) / document.frameRate)
+        guard seek(to: { _ in frame }) else { continue }
       case .seekProgress(let progress):
-        guard let part = showing?.course.part else { continue }
-        showing?.seek(to: part.lowerBound + (part.upperBound - part.lowerBound) * progress)
+        guard seek(to: { $0 * progress }) else { continue }
       }
       shows = true
     }
     if shows { play() }
     deliverRequests()
-    return shows
+  }
+
+  /// Goes to a frame, counted from the animation's first one. Frames beyond the part that plays are not gone to.
+  ///
+  /// - Parameter frame: the frame where the last one has this number.
+  private func seek(to frame: (_ last: Double) -> Double) -> Bool {
+    guard let document = showing?.document, let part = showing?.course.part else { return false }
+    let last = max(0, document.frames.upperBound - document.frames.lowerBound - 1)
+    let time = min(max(frame(last), 0), last) / document.frameRate
+    guard time >= part.lowerBound - 1e-9, time <= part.upperBound + 1e-9 else { return false }
+    showing?.seek(to: time)
+    return true
   }
 
   /// Shows what plays anew, at the time at which it stands.
@@ -201,7 +226,6 @@ public final class LottieStatePlayer {
         document(tweening.playback.animation).vectors(tweening.tween, from: tweening.start, to: tweening.end, path: file?.path))
       animation.timeOffset = tweening.place
       animation.repeatDuration = max(tweening.tween.duration - tweening.place, 1e-6)
-      animation.delegate = observer
       return add(animation, to: layer)
     }
     animation = VideoAnimation(showing.document.vectors(showing.course, path: file?.path))
@@ -212,20 +236,24 @@ public final class LottieStatePlayer {
       let count = showing.rounds == nil ? showing.playback.count : 1
       animation.speed = Float(showing.playback.speed)
       animation.repeatDuration = max(count * showing.course.duration - showing.place, 1e-6)
-      animation.delegate = observer
     }
     add(animation, to: layer)
-    layer.backgroundColor = showing.playback.background.map {
+    layer.backgroundColor = (showing.playback.background ?? showing.document.background).map {
       CGColor(red: CGFloat($0.x), green: CGFloat($0.y), blue: CGFloat($0.z), alpha: CGFloat($0.w))
     }
   }
 
   private func add(_ animation: VideoAnimation, to layer: CALayer) {
+    let observer = observer ?? StateObserver(self)
+    self.observer = observer
+    animation.delegate = observer
     if let file { (animation.reference, animation.standsForContents) = (file.reference, true) }
-    layer.add(animation, forKey: "lottie")
+    layer.add(animation, forKey: Self.key)
   }
 
-  fileprivate func roundBegan() {
+  static let key = "lottie"
+
+  func roundBegan() {
     if tweening != nil {
       if tweening?.begin == nil { tweening?.begin = now }
     } else if showing?.begin == nil {
@@ -234,12 +262,19 @@ public final class LottieStatePlayer {
   }
 
   /// What played has come to its end, or a round of it has, or a tween.
-  fileprivate func roundEnded() {
+  func roundEnded() {
     if tweening != nil { return change { $0.finishTween(&$1) } }
     if showing?.rounds != nil {
       var effects: [StateMachineRun.Effect] = []
       run.complete(.loopComplete, &effects)
-      if show(effects) { return }
+      show(effects)
+      let leads = effects.contains { effect in
+        switch effect {
+        case .play, .tween: true
+        case .setTheme, .seekFrame, .seekProgress, .ask: false
+        }
+      }
+      if leads { return }
       if var playing = showing, let rounds = playing.rounds, rounds > 1 {
         (playing.rounds, playing.place, playing.begin) = (rounds - 1, 0, nil)
         showing = playing
@@ -250,13 +285,15 @@ public final class LottieStatePlayer {
   }
 }
 
-/// Hears from the layer when a round begins and ends.
-private final class RoundObserver: CAAnimationDelegate {
-  weak var player: LottieStatePlayer?
+/// Hears from the layer when a round begins and ends, and keeps the player for as long as the layer shows what it plays.
+final class StateObserver: CAAnimationDelegate {
+  let player: LottieStatePlayer
 
-  nonisolated func animationDidStart(_ anim: CAAnimation) { player?.roundBegan() }
+  init(_ player: LottieStatePlayer) { self.player = player }
+
+  nonisolated func animationDidStart(_ anim: CAAnimation) { player.roundBegan() }
 
   nonisolated func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-    if flag { player?.roundEnded() }
+    if flag { player.roundEnded() }
   }
 }
