@@ -22,7 +22,7 @@ struct DocumentArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Sets what the document lets one change: tilt.x, tilt.y (-1 to 1), mode, orientation, appearance; a slot of a Lottie animation, or an \
-      input of its state machine. May be repeated.
+      input of its state machine, or of one that is a layer's contents. May be repeated.
       """,
       valueName: "name=value"), transform: ArgumentValue.assignment)
   var parameters: [(name: String, value: String)] = []
@@ -32,7 +32,8 @@ struct DocumentArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Sets a property of the layer of that name, as documents write values: title.string=Hello, card.backgroundColor="1 0.5 0", \
-      photo.contents=a.png. Of a Lottie animation, a slot or an input: accent=#ff8000. May be repeated.
+      photo.contents=a.png. Of a Lottie animation, a slot or an input: accent=#ff8000; of one that is a layer's contents, an input. May be \
+      repeated.
       """, valueName: "layer.key=value"), transform: ArgumentValue.layerAssignment)
   var assignments: [LayerAssignment] = []
 
@@ -77,9 +78,9 @@ struct DocumentArguments: ParsableArguments {
 }
 
 extension Composition {
-  /// Sets a property of a layer, or a slot of a Lottie animation.
+  /// Sets a property of a layer, a slot of a Lottie animation, or an input of a state machine that is a layer's contents.
   fileprivate func set(_ assignment: LayerAssignment, takesPipes: Bool = true) throws {
-    if isLottie { return try setParameter(assignment.target, to: assignment.value) }
+    if isLottie || hasInput(named: assignment.target) { return try setParameter(assignment.target, to: assignment.value) }
     guard assignment.target.utf8.contains(UInt8(ascii: ".")) else {
       throw Failure(.usage, "what is set is layer.key=value, such as title.string=Hello, and not \"\(assignment.target)\"")
     }

@@ -142,8 +142,13 @@ public final class CAMLDocument {
     }.max() ?? 0
   }
 
+  /// Whether some layer has a state of the name or, in a wallpaper, one that means the same.
+  package func hasState(_ name: String) -> Bool {
+    stateNames.contains(name) || stateOwners.contains { state(named: name, of: $0) != nil }
+  }
+
   private func requireState(_ name: String?) throws {
-    guard let name, !stateNames.contains(name), stateOwners.allSatisfy({ state(named: name, of: $0) == nil }) else { return }
+    guard let name, !hasState(name) else { return }
     let known = stateNames.isEmpty ? "the document has no states" : "there are \(stateNames.map { "\"\($0)\"" }.joined(separator: ", "))"
     throw CAMLError(
       .unknownState,

@@ -10,7 +10,7 @@ public struct Composition {
   public private(set) var size: CGSize
   /// When the last finite animation ends, those of planned changes of state included, in seconds; nil when nothing is animated.
   public package(set) var duration: Double? {
-    get { [lottie?.duration, plannedDuration].compactMap { $0 }.max() }
+    get { [lottie?.duration, machines.duration, plannedDuration].compactMap { $0 }.max() }
     set { plannedDuration = newValue }
   }
   private var plannedDuration: Double?
@@ -25,6 +25,8 @@ public struct Composition {
   private let document: CAMLDocument?
   /// The Lottie animation that it is; nil for anything else.
   var lottie: LottieItem?
+  /// Those of Lottie archives that its layers show.
+  private let machines: ContentsMachines
 
   /// A document, with its size and duration. States are changed by `plan(_:)`, `apply(state:)` and `applyBaseState()`.
   public init(_ document: CAMLDocument) {
@@ -32,6 +34,7 @@ public struct Composition {
     size = document.size
     plannedDuration = document.duration
     self.document = document
+    machines = ContentsMachines(in: document.rootLayer)
   }
 
   /// A layer tree of the program, shown as far as its bounds reach. Its duration is that of the animations attached so far; begin times
@@ -43,6 +46,8 @@ public struct Composition {
     size = rootLayer.bounds.size
     plannedDuration = rootLayer.lastAnimationEnd
     document = nil
+    machines = ContentsMachines(in: rootLayer)
+    machines.receiveInput()
   }
 
   /// A layer tree whose canvas, duration and events are known, and are kept as they are.
@@ -54,6 +59,7 @@ public struct Composition {
   package init(_ rootLayer: CALayer, size: CGSize, duration: Double, events: [InputEvent]) {
     (self.rootLayer, self.size, plannedDuration, self.events) = (rootLayer, size, duration, events)
     document = nil
+    machines = ContentsMachines(in: rootLayer)
   }
 
   /// Errors and warnings from reading the document. For other layer trees: remarks on missing fonts of the texts that they contain at
@@ -89,10 +95,20 @@ public struct Composition {
   /// The parameters that the document exposes.
   public var parameters: [CAMLParameter] { document?.parameters ?? [] }
 
-  /// Sets a parameter of the document, a slot of a Lottie animation, or an input of its state machine, without animation.
+  /// Sets a parameter of the document, a slot of a Lottie animation, or an input of its state machine or of those that run on layers,
+  /// without animation.
   /// - Throws: `CAMLError` when the document has none of the name, or the value is none that it takes.
   public func setParameter(_ name: String, to value: String) throws {
     if let lottie { return try CAMLError.translating { () throws(LottieError) in try lottie.set(name, to: value) } }
+    if !parameters.contains(where: { $0.name == name }), !machines.inputNames.isEmpty {
+      var isInput = false
+      try CAMLError.translating { () throws(LottieError) in isInput = try machines.set(name, to: value) }
+      if isInput { return }
+      let known = (parameters.map(\.name) + machines.inputNames).prefix(20).joined(separator: ", ")
+      throw CAMLError(
+        .parameter,
+        CAMLDiagnostic(severity: .error, file: nil, message: "there is no parameter and no input \"\(name)\"; there are \(known)"))
+    }
     guard let document else {
       throw CAMLError(
         .parameter, CAMLDiagnostic(severity: .error, file: nil, message: "a scene has no parameters, so there is none named \"\(name)\""))
@@ -111,20 +127,56 @@ public struct Composition {
     let root = rootLayer
     root.position = .zero
     canvas.addSublayer(root)
-    if document != nil || lottie != nil, root.inputHandler != nil { canvas.inputHandler = { [weak root] in root?.inputHandler?($0) } }
+    if document != nil || lottie != nil || !machines.stateNames.isEmpty, root.inputHandler != nil {
+      canvas.inputHandler = { [weak root] in root?.inputHandler?($0) }
+    }
     let corner = root.convert(region, to: canvas).origin
     root.position = CGPoint(x: -corner.x, y: -corner.y)
     (rootLayer, size) = (canvas, region.size)
   }
 
-  /// The document's states, in its order; a Lottie animation's themes, and the states of its state machines.
-  public var stateNames: [String] { lottie?.stateNames ?? document?.stateNames ?? [] }
+  /// Whether a state machine that runs on a layer has an input of this name.
+  package func hasInput(named name: String) -> Bool { lottie == nil && machines.inputNames.contains(name) }
+
+  /// The document's states, in its order, then those of state machines that run on layers; a Lottie animation's themes, and the states of
+  /// its state machines.
+  public var stateNames: [String] {
+    if let lottie { return lottie.stateNames }
+    let names = document?.stateNames ?? []
+    return names + machines.stateNames.filter { !names.contains($0) }
+  }
 
   /// Puts the layers into a state, without animation.
   /// - Throws: `CAMLError` when no state has the name.
   public func apply(state: String) throws {
     if let lottie { return try CAMLError.translating { () throws(LottieError) in try lottie.set(state: state) } }
-    try documentWithStates(for: state)?.apply(state: state)
+    try change(to: state)
+  }
+
+  /// Puts the document's layers into a state, nil for the base state, and has the machines that have one of the name go into it.
+  private func change(to state: String?, transitionSpeed: Float = 0) throws {
+    try requireState(state)
+    if let state { machines.enter(state) }
+    if state.map({ document?.hasState($0) ?? false }) ?? true { try document?.apply(state: state, transitionSpeed: transitionSpeed) }
+  }
+
+  /// - Throws: `CAMLError` where neither the document nor a machine has a state of the name.
+  private func requireState(_ state: String?) throws {
+    guard let state, !machines.stateNames.contains(state), !(document?.hasState(state) ?? false) else { return }
+    guard machines.stateNames.isEmpty else {
+      let known = stateNames.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+      throw CAMLError(
+        .unknownState, CAMLDiagnostic(severity: .error, file: nil, message: "no state is named \"\(state)\"; there are \(known)"))
+    }
+    // Tells what the document has.
+    _ = try documentWithStates(for: state)?.duration(ofChangeFrom: nil, to: state)
+  }
+
+  /// Seconds of the animations that a change of state begins, 0 for none.
+  private func duration(ofChangeFrom old: String?, to new: String?) throws -> Double {
+    let isOwn = new.map { document?.hasState($0) ?? false } ?? true
+    let ofLayers = isOwn ? try document?.duration(ofChangeFrom: old, to: new) ?? 0 : 0
+    return max(ofLayers, new.flatMap(machines.duration(ofState:)) ?? 0)
   }
 
   /// Puts the layers into the state at an index of `stateNames` or, for nil, into the base state. Only documents have states.
@@ -133,7 +185,7 @@ public struct Composition {
       let name = index.map { stateNames[$0] }
       return try CAMLError.translating { () throws(LottieError) in try lottie.set(state: name) }
     }
-    try document?.apply(state: index.map { stateNames[$0] }, transitionSpeed: transitionSpeed)
+    try change(to: index.map { stateNames[$0] }, transitionSpeed: transitionSpeed)
   }
 
   /// Plans changes of state: those at 0 and before are made at once, the others when `OfflineRenderer` or `PropertySampler` reach their
@@ -144,15 +196,15 @@ public struct Composition {
   public mutating func plan(_ changes: [StateChange]) throws {
     let ordered = changes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     if let lottie { return try plan(ordered, of: lottie) }
-    for change in ordered { _ = try documentWithStates(for: change.state)?.duration(ofChangeFrom: nil, to: change.state) }
-    for change in ordered where change.time <= 0 { try document?.apply(state: change.state) }
-    if ordered.contains(where: { $0.time <= 0 }) { duration = document?.duration }
+    for change in ordered { try requireState(change.state) }
+    for change in ordered where change.time <= 0 { try self.change(to: change.state) }
+    if let document, ordered.contains(where: { $0.time <= 0 }) { duration = document.duration }
     stateChanges = ordered.filter { $0.time > 0 }
     var last = document?.state
     for change in stateChanges {
-      let animated = try document?.duration(ofChangeFrom: last, to: change.state) ?? 0
+      let animated = try duration(ofChangeFrom: last, to: change.state)
       duration = max(duration ?? 0, change.time + (animated > 0 ? animated : change == stateChanges.last ? 1 : 0))
-      last = change.state
+      if change.state.map({ document?.hasState($0) ?? false }) ?? true { last = change.state }
     }
   }
 
@@ -187,7 +239,7 @@ public struct Composition {
   func make(_ change: StateChange) {
     // Planning has checked that the state exists.
     if let lottie { return (try? lottie.set(state: change.state)) ?? () }
-    try? document?.apply(state: change.state, transitionSpeed: 1)
+    try? self.change(to: change.state, transitionSpeed: 1)
   }
 
   /// - Throws: `CAMLError` for a state of a scene.

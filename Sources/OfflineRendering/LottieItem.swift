@@ -81,13 +81,9 @@ final class LottieItem {
   /// Sets an input of the machine that runs, or has the first one run that has an input of the name.
   private func set(input name: String, to text: String) throws(LottieError) {
     let machines = player.map { [$0.machine] } ?? original.stateMachines
-    for machine in machines {
-      guard let input = machine.inputs.first(where: { $0.name.isSameBytes(as: name) }) else { continue }
-      guard let value = LottieInputValue(text, like: input.value) else {
-        throw LottieError(.malformed, "the input \"\(name)\" takes \(input.value.noun), not \"\(text)\"")
-      }
+    if let machine = machines.first(where: { machine in machine.inputs.contains { $0.name.isSameBytes(as: name) } }) {
       if player == nil { run(machine) }
-      player?.set(input.name, to: value)
+      _ = try player?.set(name, toText: text)
       return
     }
     let inputs = machines.flatMap(\.inputs).map(\.name)
@@ -167,34 +163,6 @@ final class LottieItem {
       do { return .picture(try Data(contentsOf: URL(fileURLWithPath: text))) } catch {
         throw LottieError(.unreadable, "\(text): the picture cannot be read")
       }
-    }
-  }
-}
-
-extension LottieInputValue {
-  /// Reads a value of the kind of another one; nil where the text is none. An event takes any text, and happens.
-  fileprivate init?(_ text: String, like kind: LottieInputValue) {
-    switch kind {
-    case .boolean:
-      switch text.lowercased() {
-      case "true", "yes", "1": self = .boolean(true)
-      case "false", "no", "0": self = .boolean(false)
-      default: return nil
-      }
-    case .number:
-      guard let number = Double(text), number.isFinite else { return nil }
-      self = .number(number)
-    case .text: self = .text(text)
-    case .event: self = .event
-    }
-  }
-
-  fileprivate var noun: String {
-    switch self {
-    case .boolean: "true or false"
-    case .number: "a number"
-    case .text: "a text"
-    case .event: "any text, since it is an event"
     }
   }
 }

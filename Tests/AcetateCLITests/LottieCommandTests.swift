@@ -109,12 +109,14 @@ struct LottieCommandTests {
       "inputs":[{"type":"Boolean","name":"isOn","value":false},{"type":"Event","name":"touched"}],
       "interactions":[{"type":"PointerDown","actions":[{"type":"Fire","inputName":"touched"}]}]}
       """#
-    let archive = ZipArchive.data(of: [
-      (name: "manifest.json", data: Data(#"{"animations":[{"id":"blue"},{"id":"red"}],"stateMachines":[{"id":"switch"}]}"#.utf8)),
-      (name: "a/blue.json", data: animation("[0,0,1,1]")), (name: "a/red.json", data: animation("[1,0,0,1]")),
-      (name: "s/switch.json", data: Data(machine.utf8)),
-    ])
-    try tool.folder.write(archive, as: "s.lottie")
+    func machineArchive(_ more: String) -> Data {
+      let manifest = #"{"animations":[{"id":"blue"},{"id":"red"}],"stateMachines":[{"id":"switch"}]\#(more)}"#
+      return ZipArchive.data(of: [
+        (name: "manifest.json", data: Data(manifest.utf8)), (name: "a/blue.json", data: animation("[0,0,1,1]")),
+        (name: "a/red.json", data: animation("[1,0,0,1]")), (name: "s/switch.json", data: Data(machine.utf8)),
+      ])
+    }
+    try tool.folder.write(machineArchive(""), as: "s.lottie")
     try tool.folder.write(#"[{"at":0.5,"tap":[20,10]}]"#, as: "taps.json")
     let blue = SIMD4<UInt8>(0, 0, 255, 255), red = SIMD4<UInt8>(255, 0, 0, 255)
     for (arguments, color) in [
@@ -125,6 +127,19 @@ struct LottieCommandTests {
       #expect(run.status == 0, "\(run.errors)")
       #expect(try ImageFile.decode(try tool.folder.read("s.png"), name: "s.png")[10, 10] == color, "\(arguments)")
     }
+    // The same as a layer's contents, beside the layer's own properties.
+    try tool.folder.write(
+      "<caml><CALayer name='root' bounds='0 0 40 20'><contents src='on.lottie'/></CALayer></caml>", as: "c.caml")
+    try tool.folder.write(machineArchive(#","initial":{"stateMachine":"switch"}"#), as: "on.lottie")
+    for (arguments, color) in [
+      ([], blue), (["--set", "isOn=true", "--set", "root.opacity=1"], red), (["--param", "isOn=true"], red), (["--state", "play"], red),
+    ] {
+      let run = try tool.run(["render", "c.caml", "--at", "1", "-o", "c.png", "--backend", "software"] + arguments)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try ImageFile.decode(try tool.folder.read("c.png"), name: "c.png")[10, 10] == color, "\(arguments)")
+    }
+    let wrong = try tool.run("render", "c.caml", "-o", "x.png", "--param", "isOf=true")
+    #expect(wrong.status == 64 && wrong.errors.contains("no input \"isOf\"; there are isOn, touched"), "\(wrong.errors)")
     let check = try tool.run("check", "s.lottie")
     #expect(
       check.text.contains("s.lottie/s/switch.json:3:") && check.text.contains("a cut (states[0].transitions[1].type)"), "\(check.text)")

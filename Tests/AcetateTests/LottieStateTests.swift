@@ -193,4 +193,67 @@ struct LottieStateTests {
       #expect(try pixels(0.3) == [Self.red, Self.red] && pixels(0.7) == [Self.red, Self.blue] && pixels(2.7) == [Self.red, Self.red])
     }
   }
+  @Test("inputs and states that are chosen from outside reach the machines of layers' contents")
+  func contentsFromOutside() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(LottieStateArchive.data, as: "button.lottie")
+    try folder.write(
+      """
+      <caml><CALayer bounds="0 0 40 20" geometryFlipped="1"><sublayers>
+      <CALayer name="frame" bounds="0 0 40 20" position="20 10"><sublayers>
+      <CALayer bounds="0 0 40 20" position="20 10"><contents src="button.lottie"/></CALayer></sublayers></CALayer>
+      </sublayers><states><CAState name="Faded"><elements><LKStateSetValue targetId="" keyPath="opacity"><value type="real" value="1"/>
+      </LKStateSetValue></elements></CAState></states></CALayer></caml>
+      """, as: "a.caml")
+    func load() throws -> Composition { Composition(try CAMLDocument.load(path: folder.path("a.caml"))) }
+    var composition = try load()
+    #expect(composition.stateNames == ["Faded", "rest", "play"] && composition.hasInput(named: "level"))
+    try composition.setParameter("level", to: "6")
+    #expect(composition.duration == 2)
+    #expect(try colors(composition, [0, 1.9]) == [Self.blue, Self.blue])
+    composition = try load()
+    try composition.plan([StateChange(to: "play", at: 1)])
+    #expect(composition.duration == 3)
+    #expect(try colors(composition, [0.9, 1.1, 2.9, 3.1]) == [Self.red, Self.blue, Self.blue, Self.red])
+    composition = try load()
+    try composition.apply(state: "play")
+    // A state of the document's layers changes nothing of the machine's.
+    try composition.apply(state: "Faded")
+    #expect(try colors(composition, [0.1]) == [Self.blue])
+    #expect(throws: CAMLError.self) { try composition.setParameter("level", to: "high") }
+    #expect {
+      try composition.setParameter("depth", to: "1")
+    } throws: {
+      "\($0)".contains("there is no parameter and no input \"depth\"; there are touched, ended, level")
+    }
+    #expect {
+      try composition.apply(state: "gone")
+    } throws: {
+      "\($0)".contains("no state is named \"gone\"; there are \"Faded\", \"rest\", \"play\"")
+    }
+  }
+
+  @Test("a program's tree in which a machine runs takes inputs, states and fingers")
+  func program() throws {
+    func composition() throws -> (Composition, LottieStatePlayer) {
+      let root = CALayer(), layer = LottieLayer(document)
+      root.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+      root.isGeometryFlipped = true
+      layer.position = CGPoint(x: 20, y: 10)
+      root.addSublayer(layer)
+      return (Composition(root), LottieStatePlayer(document, document.stateMachines[0], on: layer))
+    }
+    // The tree is looked at when something is set, and when it is shown.
+    let (first, player) = try composition()
+    #expect(first.stateNames == ["rest", "play"])
+    try first.setParameter("level", to: "6")
+    #expect(player.state == "play")
+    let root = first.rootLayer
+    var second = Composition(root)
+    #expect(second.answersInput)
+    player.set("level", to: .number(0))
+    player.enter("rest")
+    second.plan(InputEvent.tap(at: CGPoint(x: 5, y: 5), time: 0.5, for: 0.1, finger: 0))
+    #expect(try colors(second, [0.3, 0.7]) == [Self.red, Self.blue])
+  }
 }
