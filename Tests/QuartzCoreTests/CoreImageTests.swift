@@ -213,6 +213,14 @@ struct CoreImageTests {
     #expect(image[9, 20].w == 0 && image[10, 0] == SIMD4(255, 0, 0, 255) && image[29, 39] == SIMD4(255, 0, 0, 255))
     #expect(image[34, 39] == SIMD4(255, 0, 0, 255) && image[35, 39].w == 0 && image[30, 29].w == 0)
     #expect(CIVector(cgAffineTransform: target.ctm).cgAffineTransformValue == target.ctm)
+    // Ten points of blue stand on ten of red; from 20 they come to 40, so that blue is above the middle of what is drawn.
+    let red = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let halves = CIImage(color: .blue).cropped(to: CGRect(x: 0, y: 10, width: 10, height: 10)).composited(over: red)
+    CIContext(cgContext: target).draw(
+      halves, in: CGRect(x: 0, y: 0, width: 10, height: 40), from: CGRect(x: 0, y: 0, width: 10, height: 20))
+    let drawn = try #require(target.makeImage())
+    #expect(drawn[5, 2] == SIMD4(0, 0, 255, 255) && drawn[5, 18] == SIMD4(0, 0, 255, 255))
+    #expect(drawn[5, 21] == SIMD4(255, 0, 0, 255) && drawn[5, 38] == SIMD4(255, 0, 0, 255))
   }
 
   @Test("extents follow the operations")

@@ -48,6 +48,7 @@ struct EasingTests {
     #expect(TimingCurve.easeIn.value(at: -3) == 0)
     #expect(TimingCurve.easeIn.value(at: 3) == 1)
     #expect(TimingCurve(-4, 0, 7, 1).value(at: 0.3) == TimingCurve(0, 0, 1, 1).value(at: 0.3))
+    #expect(TimingCurve(3, 0, -2, 1).value(at: 0.3) == TimingCurve(1, 0, 0, 1).value(at: 0.3))
     #expect(TimingCurve(.nan, 0, .infinity, 1).value(at: 0.3) == 0.3)
     #expect(TimingCurve(0.5, 2, 0.5, 1).value(at: 0.4) > 1)
   }

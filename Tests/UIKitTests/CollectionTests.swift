@@ -42,6 +42,19 @@ final class CollectionTests {
     return (view, layout, stage)
   }
 
+  @Test("what is behind a selected item shows when the item is selected, whichever of the two comes first")
+  func selectedBackground() {
+    let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), behind = UIView()
+    cell.selectedBackgroundView = behind
+    #expect(behind.isHidden)
+    cell.isSelected = true
+    #expect(!behind.isHidden)
+    cell.isSelected = false
+    let other = UIView()
+    cell.selectedBackgroundView = other
+    #expect(other.isHidden && behind.superview == nil)
+  }
+
   @Test("items stand in lines from side to side; a last line keeps their spaces, and one alone is in the middle")
   func lines() {
     let source = Source([items(4), items(1)]), (view, _, _) = collection(source)

@@ -98,6 +98,21 @@ final class DynamicsTests {
     #expect(!animator.isRunning && log.log.first == "resume" && log.log.last == "pause" && log.log.contains("touch bounds"))
   }
 
+  /// The middle of 100 points is at 120, and the ledge ends at 100: nothing holds what is beyond.
+  @Test("a box that stands on a ledge with less than half of it tips over; with more than half it stays")
+  func ledge() {
+    for (middle, stays) in [(120.0, false), (80.0, true)] {
+      let view = box(middle, 240)
+      let (animator, stage) = scene(view)
+      let collision = UICollisionBehavior(items: [view])
+      collision.addBoundary(withIdentifier: "ledge", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 100, y: 300))
+      animator.addBehavior(UIGravityBehavior(items: [view]))
+      animator.addBehavior(collision)
+      stage.advance(to: 3)
+      #expect((abs(view.center.y - 250) < 0.5) == stays && (view.center.y > 400) == !stays, "\(middle): \(view.center)")
+    }
+  }
+
   @Test("a ball with elasticity 1 comes back to nearly its height")
   func bounce() {
     final class Ball: UIView { override var collisionBoundsType: UIDynamicItemCollisionBoundsType { .ellipse } }

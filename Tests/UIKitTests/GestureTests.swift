@@ -42,6 +42,23 @@ final class GestureTests {
     #expect(log.entries == ["tap ended", "tap ended"])
   }
 
+  @Test("a finger more than a pan takes is left out while it runs, and ends it before")
+  func tooManyFingers() {
+    let pan = add(UIPanGestureRecognizer(), "pan")
+    pan.maximumNumberOfTouches = 1
+    inject(InputEvent.drag(through: [point(10, 10), point(90, 10)], from: 0, for: 0.8))
+    inject(InputEvent.tap(at: point(200, 200), time: 0.4, for: 0.1, finger: 1))
+    stage.advance(to: 0.3)
+    #expect(log.entries.first == "pan began" && pan.translation(in: pad).x > 0)
+    stage.advance(to: 1)
+    #expect(log.entries.last == "pan ended" && !log.entries.contains("pan cancelled") && !log.entries.contains("pan failed"))
+    log.entries.removeAll()
+    inject(InputEvent.tap(at: point(10, 10), time: 2, for: 0.5))
+    inject(InputEvent.drag(through: [point(100, 100), point(180, 100)], from: 2.1, for: 0.4, finger: 1))
+    stage.advance(to: 3)
+    #expect(!log.entries.contains("pan began"))
+  }
+
   @Test("a single tap that requires the double tap to fail waits for it")
   func doubleTaps() {
     let double = add(UITapGestureRecognizer(), "double"), single = add(UITapGestureRecognizer(), "single")

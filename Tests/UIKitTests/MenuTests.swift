@@ -17,6 +17,7 @@ final class MenuTests {
 
   private func overlay(_ stage: AnimationStage) -> MenuOverlay? { stage.window.subviews.last as? MenuOverlay }
   private func card(_ stage: AnimationStage) -> MenuCard? { overlay(stage)?.subviews.last as? MenuCard }
+  private func rows(in view: UIView) -> [MenuRow] { view.subviews.flatMap { ($0 as? MenuRow).map { [$0] } ?? rows(in: $0) } }
 
   @Test("inline menus are sections of their own, hidden actions are left out, one of a group is chosen at a time")
   func structure() {
@@ -46,6 +47,7 @@ final class MenuTests {
     #expect(shown.shown.transform.m11 < 0.9)
     stage.advance(to: 2)
     #expect(shown.frame == CGRect(x: 20, y: 72, width: 250, height: 132) && isClose(shown.shown.transform.m11, 1, within: 1e-3))
+    #expect(rows(in: shown).map(\.frame) == [0, 44, 88].map { CGRect(x: 0, y: $0, width: 250, height: 44) })
     touch(.moved, 100, 138, on: stage)
     touch(.ended, 100, 138, on: stage)
     stage.advance(to: 3)

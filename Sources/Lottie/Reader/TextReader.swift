@@ -25,8 +25,8 @@ extension ReadingContext {
     guard let json, let data = json["d"] else { return nil }
     let slot = data["sid"]?.text, override = slot.flatMap { overrides[$0] }
     // A theme changes what it names of the texts that there are, which are the slot's or the layer's own.
-    let changes = styles(slot.flatMap { themed[$0] }?["k"])
-    let own = styles(slot.flatMap { slots[$0] }?["k"] ?? data["k"])
+    let changes = textStyles(slot.flatMap { themed[$0] }?["k"])
+    let own = textStyles(slot.flatMap { slots[$0] }?["k"] ?? data["k"])
     var documents: [(frame: Double, document: TextDocument)] = []
     var ownNext = 0, changeNext = 0
     while !own.isEmpty, ownNext < own.count || changeNext < changes.count {
@@ -60,7 +60,7 @@ extension ReadingContext {
   }
 
   /// Texts with the frames from which on they are said, in rising order.
-  private func styles(_ list: JSONValue?) -> [(frame: Double, style: JSONValue)] {
+  private func textStyles(_ list: JSONValue?) -> [(frame: Double, style: JSONValue)] {
     guard let list else { return [] }
     if list.isObject { return [(0, list)] }
     guard list.isArray else { return [] }
