@@ -29,7 +29,7 @@ final class SheetDragTests {
     return (page, stage)
   }
 
-  /// A finger that moves for two seconds, begins at 2, and is lifted at 4; what is asked for next is its place at 3.9, after 19 of 20 parts.
+  /// A finger that moves from 2 s to 4 s; time is then 3.9, after 19 of 20 parts of its way.
   private func pull(from start: CGFloat, by distance: CGFloat, _ stage: ControllerStage) {
     stage.inject(InputEvent.drag(through: [CGPoint(x: 160, y: start), CGPoint(x: 160, y: start + distance)], from: 2, for: 2))
     stage.advance(to: 3.9)

@@ -10,8 +10,8 @@ extension UISheetPresentationControllerDelegate {
   ) {}
 }
 
-/// Presents a controller as a sheet: a card at the bottom of a narrow window, which a finger moves between its heights and pulls down, or in
-/// the middle of a wide one, over a dimmed presenter.
+/// Presents a controller as a sheet: a card at the bottom of a narrow window, which a finger moves between its heights and pulls down, or
+/// in the middle of a wide one, over a dimmed presenter.
 ///
 /// Everything that a sheet shows follows from one number, the height of its upper edge (`SheetTravel`). A finger sets it; when the finger
 /// leaves, the system's spring takes it to a height at which the sheet rests, with the finger's speed. Below the smallest height the

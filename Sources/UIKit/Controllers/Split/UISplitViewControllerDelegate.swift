@@ -9,7 +9,7 @@ extension UISplitViewController {
     case tripleColumn
   }
 
-  /// The columns.
+  /// The columns, and what stands in their place.
   public enum Column: Int, Sendable {
     /// The outermost, at the leading edge.
     case primary
@@ -23,7 +23,7 @@ extension UISplitViewController {
 
   /// Which columns show.
   public enum DisplayMode: Int, Sendable {
-    /// As the width says.
+    /// The split view's choice, by its width.
     case automatic
     /// The secondary column alone.
     case secondaryOnly
@@ -48,7 +48,7 @@ extension UISplitViewController {
 
   /// How columns share the width.
   public enum SplitBehavior: Int, Sendable {
-    /// As the width says.
+    /// The split view's choice, by its width.
     case automatic
     /// Beside the secondary column.
     case tile
@@ -90,8 +90,8 @@ extension UISplitViewController {
   func splitViewControllerDidCollapse(_ svc: UISplitViewController)
   /// Called when the stack has become columns.
   func splitViewControllerDidExpand(_ svc: UISplitViewController)
-  /// Whether the program has put the secondary controller where it belongs, or nowhere, as a split view without a style collapses; if not, it
-  /// is pushed onto the primary one.
+  /// Whether the program has put the secondary controller where it belongs, or nowhere, as a split view without a style collapses; if
+  /// not, it is pushed onto the primary one.
   func splitViewController(
     _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
     onto primaryViewController: UIViewController

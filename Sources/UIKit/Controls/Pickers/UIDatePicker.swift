@@ -2,7 +2,7 @@
 public enum UIDatePickerStyle: Int, Sendable {
   /// The system's choice: wheels.
   case automatic
-  /// Wheels.
+  /// Wheels, side by side.
   case wheels
   /// Fields that open a calendar and wheels.
   case compact
@@ -12,8 +12,8 @@ public enum UIDatePickerStyle: Int, Sendable {
 
 /// Lets a person choose a date, a time or a duration by wheels, a calendar or fields, in the order and the language of a locale.
 ///
-/// It sends `valueChanged` when a wheel comes to rest after a finger at another date, and when another day is tapped. What the locale, the calendar and the time zone are
-/// follows the machine unless the program sets them, and the first date is that at which the picker is made.
+/// It sends `valueChanged` when a wheel comes to rest after a finger at another date, and when another day is tapped. What the locale, the
+/// calendar and the time zone are follows the machine unless the program sets them, and the first date is that at which the picker is made.
 @preconcurrency @MainActor open class UIDatePicker: UIControl {
   /// What is chosen.
   public enum Mode: Int, Sendable {
