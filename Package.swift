@@ -254,7 +254,7 @@ let package = Package(
     .testTarget(
       name: "TimingTests", dependencies: ["Timing", "RenderTree", "CAllocationCounter", "CTimingKernels", "Graphics", "TestSupport"]),
     .testTarget(name: "CompositingTests", dependencies: ["CFormulas", "Compositing", "Graphics", "Rasterizer", "RenderTree"]),
-    .testTarget(name: "LottieTests", dependencies: ["Graphics", "Lottie", "Rasterizer"]),
+    .testTarget(name: "LottieTests", dependencies: ["Graphics", "Lottie", "MediaFiles", "Rasterizer"]),
     .testTarget(
       name: "QuartzCoreTests",
       dependencies: [

@@ -2,8 +2,8 @@ import Foundation
 
 /// Zeroed memory for rows of pixels, aligned to 64 bytes.
 ///
-/// Much memory is mapped with all of its pages at once: a page that comes when it is first written costs an exception, and there are 250 in a
-/// picture of 500 × 500 pixels.
+/// Much memory is mapped with all of its pages at once: a page that comes when it is first written costs an exception, and there are 250 in
+/// a picture of 500 × 500 pixels.
 enum PixelMemory {
   /// Bytes from which on memory is mapped.
   private static let mappedCount = 1 << 18
