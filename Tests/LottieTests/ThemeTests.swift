@@ -121,7 +121,7 @@ struct ThemeTests {
   }
 
   /// A red PNG of one pixel.
-  private static let red = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+  private static let red = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg=="
 
   @Test("pictures of the archive, by what drafts and versions call them; none from elsewhere")
   func pictures() throws {

@@ -1,4 +1,4 @@
-/// A key to look for in objects; never empty.
+/// A key to look for in objects.
 struct JSONKey: ExpressibleByStringLiteral {
   let name: StaticString
 

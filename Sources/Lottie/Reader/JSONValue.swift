@@ -66,8 +66,7 @@ struct JSONValue {
     let end = nodes + Int(node.pointee.next), name = key.name.utf8Start, count = key.name.utf8CodeUnitCount
     var child = node + 1, found: UnsafePointer<JSONTree.Node>?
     while child < end {
-      let start = bytes + Int(child.pointee.keyOffset)
-      if child.pointee.keyCount == count, start.pointee == name.pointee, memcmp(start, name, count) == 0 { found = child }
+      if child.pointee.keyCount == count, memcmp(bytes + Int(child.pointee.keyOffset), name, count) == 0 { found = child }
       child = nodes + Int(child.pointee.next)
     }
     return found.map(value)
