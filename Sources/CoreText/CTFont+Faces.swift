@@ -25,7 +25,7 @@ public func CTFontCreateWithGraphicsFont(
 
 /// The face of a font; `attributes` becomes its descriptor.
 public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?) -> CGFont {
-  attributes?.pointee = Unmanaged.passRetained(CTFontDescriptor(name: font.name, size: font.size, traits: font.traits))
+  attributes?.pointee = Unmanaged.passRetained(CTFontCopyFontDescriptor(font))
   return CGFont(font.scaled)
 }
 

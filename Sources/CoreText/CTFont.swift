@@ -39,12 +39,23 @@ public final class CTFont: NSObject, Sendable {
   /// The name that layouts are made with, traits in words.
   package var nameWithTraits: String {
     var style = ""
+    if traits.contains(.traitCondensed) { style += "Condensed" }
     if traits.contains(.traitBold) { style += "Bold" }
     if traits.contains(.traitItalic) { style += "Italic" }
-    return style.isEmpty ? name : "\(name)-\(style)"
+    if style.isEmpty { return name }
+    return name.unicodeScalars.contains("-") ? FontName(name).adding(style) : "\(name)-\(style)"
   }
 
   package var scaled: ScaledFont { ScaledFont(name: nameWithTraits, size: size) }
+
+  /// Whether a narrow letter is as wide as a wide one.
+  var isMonospaced: Bool {
+    let letters: [UniChar] = [0x69, 0x57]
+    var glyphs: [CGGlyph] = [0, 0]
+    guard CTFontGetGlyphsForCharacters(self, letters, &glyphs, 2) else { return false }
+    let widths = glyphs.withUnsafeBufferPointer { scaled.advances(of: $0) }
+    return widths.count == 2 && widths[0] > 0 && abs(widths[0] - widths[1]) < 0.01 * widths[0]
+  }
 }
 
 /// A unit of UTF-16.
@@ -65,6 +76,10 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
   /// All glyphs have the same width.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
+  /// The glyphs stand for vertical lines.
+  public static let traitVertical = CTFontSymbolicTraits(rawValue: 1 << 11)
+  /// The font is made for texts of programs.
+  public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 1 << 12)
 }
 
 /// The direction of lines for which glyphs are measured.
@@ -108,8 +123,13 @@ public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   CTFont(
-    name: descriptor.name ?? "Helvetica", size: size > 0 ? size : descriptor.size ?? 12, matrix: matrix?.pointee ?? .identity,
-    traits: descriptor.traits)
+    name: descriptor.fontName ?? "Helvetica", size: size > 0 ? size : descriptor.size ?? 12,
+    matrix: matrix?.pointee ?? descriptor.matrix ?? .identity, traits: descriptor.traits)
+}
+
+/// What is asked of a font, for another one like it.
+public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
+  CTFontDescriptor(name: font.name, size: font.size, matrix: font.matrix, traits: font.traits)
 }
 
 /// The sans-serif that stands for the system's font, or its monospaced one.
@@ -126,7 +146,7 @@ public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
   CTFont(
-    name: attributes?.name ?? font.name, size: size > 0 ? size : font.size, matrix: matrix?.pointee ?? font.matrix,
+    name: attributes?.fontName ?? font.name, size: size > 0 ? size : font.size, matrix: matrix?.pointee ?? font.matrix,
     traits: attributes.map { $0.traits } ?? font.traits)
 }
 
@@ -138,45 +158,6 @@ public func CTFontCreateCopyWithSymbolicTraits(
     name: font.name, size: size > 0 ? size : font.size, matrix: matrix?.pointee ?? font.matrix,
     traits: font.traits.subtracting(mask).union(value.intersection(mask)))
 }
-
-/// What is asked of a font.
-public final class CTFontDescriptor: Sendable {
-  let name: String?
-  let size: CGFloat?
-  let traits: CTFontSymbolicTraits
-
-  init(name: String?, size: CGFloat?, traits: CTFontSymbolicTraits = []) {
-    (self.name, self.size, self.traits) = (name, size, traits)
-  }
-}
-
-/// A descriptor of a font by its name.
-/// - Parameter size: in points; 0 leaves it open.
-public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
-  CTFontDescriptor(name: name, size: size)
-}
-
-/// A descriptor of a font by its attributes, of which name, family and size count.
-public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
-  let name = attributes[kCTFontNameAttribute] ?? attributes[kCTFontFamilyNameAttribute]
-  return CTFontDescriptor(name: name as? String, size: attributes[kCTFontSizeAttribute].flatMap(realNumber))
-}
-
-/// What a descriptor says about an attribute; nil where it says nothing.
-public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> Any? {
-  switch attribute {
-  case kCTFontNameAttribute, kCTFontFamilyNameAttribute: descriptor.name
-  case kCTFontSizeAttribute: descriptor.size
-  default: nil
-  }
-}
-
-/// The attribute that is the font's name in PostScript.
-public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
-/// The attribute that is the name of the family.
-public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
-/// The attribute that is the size in points.
-public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
 
 func realNumber(_ value: Any) -> CGFloat? {
   switch value {
@@ -226,6 +207,8 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   var traits: CTFontSymbolicTraits = []
   if name.weight.rawValue >= PANGO_WEIGHT_SEMIBOLD.rawValue { traits.insert(.traitBold) }
   if name.style != PANGO_STYLE_NORMAL { traits.insert(.traitItalic) }
+  if font.traits.contains(.traitCondensed) { traits.insert(.traitCondensed) }
+  if font.isMonospaced { traits.insert(.traitMonoSpace) }
   return traits
 }
 

@@ -55,4 +55,41 @@ package struct TextBlock {
     }
     context.restoreGState()
   }
+
+  // MARK: Places in the text
+
+  /// The line that a UTF-16 unit is in; the last one for the text's end.
+  private func line(of index: Int) -> Int? { drawn.lastIndex { CTLineGetStringRange($0).location <= index } ?? drawn.indices.first }
+
+  private func rect(_ line: Int, from low: CGFloat, to high: CGFloat) -> CGRect {
+    let place = lines[line]
+    return CGRect(
+      x: place.origin.x + min(low, high), y: place.baseline - place.heights.ascent, width: abs(high - low),
+      height: place.heights.ascent + place.heights.descent)
+  }
+
+  /// Where the caret stands before a UTF-16 unit, from the upper left corner: a rectangle without width. Null for a text without lines.
+  package func caret(at index: Int) -> CGRect {
+    guard let line = line(of: index) else { return .null }
+    let x = CTLineGetOffsetForStringIndex(drawn[line], index, nil)
+    return rect(line, from: x, to: x)
+  }
+
+  /// The rectangles of a range of UTF-16 units, one for each line.
+  package func rects(of range: Range<Int>) -> [CGRect] {
+    drawn.indices.compactMap { line in
+      let own = CTLineGetStringRange(drawn[line])
+      let low = max(range.lowerBound, own.location), high = min(range.upperBound, own.location + own.length)
+      guard low < high else { return nil }
+      return rect(
+        line, from: CTLineGetOffsetForStringIndex(drawn[line], low, nil), to: CTLineGetOffsetForStringIndex(drawn[line], high, nil))
+    }
+  }
+
+  /// The UTF-16 unit whose caret is nearest to a point.
+  package func index(at point: CGPoint) -> Int {
+    let below = lines.indices.first { point.y < lines[$0].baseline + lines[$0].heights.descent } ?? lines.indices.last
+    guard let line = below else { return 0 }
+    return CTLineGetStringIndexForPosition(drawn[line], CGPoint(x: point.x - lines[line].origin.x, y: 0))
+  }
 }

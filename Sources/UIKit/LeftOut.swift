@@ -12,14 +12,6 @@ public final class WKWebView {}
 @available(*, unavailable, message: "left out: there are no maps here; show a picture of one in a UIImageView")
 public final class MKMapView {}
 
-/// There are no fields for searching here.
-@available(*, unavailable, message: "left out: there is no keyboard on screen; show the text in a UILabel")
-public final class UISearchBar {}
-
-/// There is no searching here.
-@available(*, unavailable, message: "left out: filter the rows of a UITableView in your own code")
-public final class UISearchController {}
-
 /// There are no storyboards here.
 @available(*, unavailable, message: "left out: make controllers and views in code")
 public final class UIStoryboard {}
@@ -43,10 +35,6 @@ public final class UIFieldBehavior {}
 /// There are no regions to be dragged from and dropped upon here.
 @available(*, unavailable, message: "left out: move a view with a UIPanGestureRecognizer")
 public final class UIDragInteraction {}
-
-/// There are no descriptors of fonts.
-@available(*, unavailable, message: "left out: make a font by UIFont.systemFont(ofSize:weight:) or UIFont(name:size:)")
-public final class UIFontDescriptor {}
 
 /// There is no SwiftUI.
 @available(*, unavailable, message: "left out: there is no SwiftUI; write for UIKit")

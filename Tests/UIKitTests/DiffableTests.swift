@@ -145,4 +145,113 @@ struct DiffableTests {
     #expect(view.numberOfSections == 2 && view.cellForItem(at: path(1, 1)) === first && first?.item == 1)
     #expect((view.cellForItem(at: path(0, 0)) as? Cell)?.item == 5)
   }
+
+  @Test("rows that are configured anew keep their cells, in a table and through a snapshot; rows take new heights")
+  func reconfigured() throws {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+    var texts = [1: "one", 2: "two"], fillings = 0
+    let source = UITableViewDiffableDataSource<String, Int>(tableView: table) { table, path, item in
+      let cell = table.dequeueReusableCell(withIdentifier: "cell", for: path)
+      var content = UIListContentConfiguration.subtitleCell()
+      (content.text, content.secondaryText) = (texts[item], item == 1 && fillings > 1 ? "more" : nil)
+      cell.contentConfiguration = content
+      fillings += 1
+      return cell
+    }
+    let stage = AnimationStage(table)
+    source.apply(snapshot([("a", [1, 2])]), animatingDifferences: false)
+    stage.advance(to: 0)
+    let first = try #require(table.cellForRow(at: path(0, 0))), second = try #require(table.cellForRow(at: path(1, 0)))
+    #expect(first.frame.height == 44 && fillings == 2)
+    texts[1] = "other"
+    var changed = snapshot([("a", [2, 1])])
+    changed.reconfigureItems([1])
+    source.apply(changed)
+    stage.advance(to: 1)
+    #expect(table.cellForRow(at: path(1, 0)) === first && table.cellForRow(at: path(0, 0)) === second && fillings == 3)
+    #expect((first.contentConfiguration as? UIListContentConfiguration)?.text == "other" && second.frame.height == 44)
+    #expect(first.frame.minY == 44 && first.frame.height > 44)
+    table.reconfigureRows(at: [path(0, 0)])
+    stage.advance(to: 2)
+    #expect(fillings == 4 && table.cellForRow(at: path(0, 0)) === second)
+  }
+
+  @Test("an outline: items show while those that they belong to are expanded")
+  func outline() {
+    var outline = NSDiffableDataSourceSectionSnapshot<String>()
+    outline.append(["fruit", "nuts"])
+    outline.append(["apple", "pear"], to: "fruit")
+    outline.append(["red"], to: "apple")
+    #expect(outline.items == ["fruit", "apple", "red", "pear", "nuts"] && outline.visibleItems == ["fruit", "nuts"])
+    outline.expand(["apple"])
+    #expect(!outline.isVisible("red") && outline.level(of: "red") == 2 && outline.parent(of: "red") == "apple")
+    outline.expand(["fruit"])
+    #expect(outline.visibleItems == ["fruit", "apple", "red", "pear", "nuts"] && outline.index(of: "pear") == 3)
+    outline.insert(["plum"], after: "apple")
+    #expect(outline.snapshot(of: "fruit").rootItems == ["apple", "plum", "pear"])
+    #expect(outline.snapshot(of: "apple", includingParent: true).visibleItems == ["apple", "red"])
+    var other = NSDiffableDataSourceSectionSnapshot<String>()
+    other.append(["green"])
+    outline.replace(childrenOf: "apple", using: other)
+    outline.delete(["pear"])
+    #expect(outline.items == ["fruit", "apple", "green", "plum", "nuts"] && !outline.contains("red"))
+    outline.collapse(["fruit"])
+    #expect(outline.visibleItems == ["fruit", "nuts"] && outline.isExpanded("apple"))
+  }
+
+  @Test("a tap on an outline's chevron shows what belongs to its row, indented by 10 points, and turns the chevron")
+  func outlineList() throws {
+    let layout = UICollectionViewCompositionalLayout.list(using: UICollectionLayoutListConfiguration(appearance: .plain))
+    let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    let registration = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, item in
+      cell.accessories = item == "fruit" ? [.outlineDisclosure()] : []
+    }
+    let source = UICollectionViewDiffableDataSource<Int, String>(collectionView: view) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+    }
+    var heard: [String] = []
+    source.sectionSnapshotHandlers.willExpandItem = { heard.append("+" + $0) }
+    source.sectionSnapshotHandlers.willCollapseItem = { heard.append("-" + $0) }
+    let stage = AnimationStage(view)
+    var outline = NSDiffableDataSourceSectionSnapshot<String>()
+    outline.append(["fruit", "nuts"])
+    outline.append(["apple"], to: "fruit")
+    source.apply(outline, to: 7, animatingDifferences: false)
+    stage.advance(to: 0)
+    #expect(source.snapshot().itemIdentifiers == ["fruit", "nuts"] && source.snapshot().sectionIdentifiers == [7])
+    stage.stage.inject(InputEvent.tap(at: CGPoint(x: 300, y: 22), time: 0.1))
+    stage.advance(to: 1)
+    #expect(source.snapshot().itemIdentifiers == ["fruit", "apple", "nuts"] && heard == ["+fruit"])
+    let fruit = try #require(view.cellForItem(at: path(0, 0)) as? UICollectionViewListCell)
+    let apple = try #require(view.cellForItem(at: path(1, 0)) as? UICollectionViewListCell)
+    #expect(fruit.configurationState.isExpanded && apple.indentationLevel == 1 && apple.contentView.frame.minX == 10)
+    stage.stage.inject(InputEvent.tap(at: CGPoint(x: 300, y: 22), time: 1.1))
+    stage.advance(to: 2)
+    #expect(source.snapshot().itemIdentifiers == ["fruit", "nuts"] && heard == ["+fruit", "-fruit"])
+    #expect(source.snapshot(for: 7).contains("apple") && !fruit.configurationState.isExpanded)
+  }
+
+  @Test("an item that a finger moves has its new place in the snapshot, and the handlers hear of it")
+  func reordering() {
+    let layout = UICollectionViewCompositionalLayout.list(using: UICollectionLayoutListConfiguration(appearance: .plain))
+    let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    let registration = UICollectionView.CellRegistration<UICollectionViewListCell, Int> { _, _, _ in }
+    let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: view) { view, path, item in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: item)
+    }
+    var changes: [[Int]] = []
+    source.reorderingHandlers.canReorderItem = { $0 != 1 }
+    source.reorderingHandlers.didReorder = { changes.append($0.finalSnapshot.itemIdentifiers + [$0.difference.count]) }
+    let stage = AnimationStage(view)
+    source.apply(snapshot([("a", [1, 2]), ("b", [3])]))
+    stage.advance(to: 0)
+    #expect(!view.beginInteractiveMovementForItem(at: path(0, 0)) && view.beginInteractiveMovementForItem(at: path(1, 0)))
+    view.updateInteractiveMovementTargetPosition(CGPoint(x: 160, y: 110))
+    view.endInteractiveMovement()
+    stage.advance(to: 1)
+    // To the place of the one item of the other section, in front of it: the order of all items is the same.
+    #expect(source.snapshot().itemIdentifiers(inSection: "b") == [2, 3] && changes == [[1, 2, 3, 0]])
+    #expect(view.numberOfItems(inSection: 1) == 2)
+  }
 }

@@ -21,6 +21,50 @@ import UIKit
   }
 }
 
+final class FruitController: UICollectionViewController, UISearchResultsUpdating {
+  private let fruits = ["Apple", "Banana", "Cherry"]
+  private var source: UICollectionViewDiffableDataSource<Int, String>!
+
+  init() {
+    var list = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
+    list.trailingSwipeActionsConfigurationProvider = { _ in
+      UISwipeActionsConfiguration(actions: [UIContextualAction(style: .normal, title: "Buy") { $2(true) }])
+    }
+    super.init(collectionViewLayout: UICollectionViewCompositionalLayout.list(using: list))
+    title = "Fruits"
+    let search = UISearchController(searchResultsController: nil)
+    search.searchResultsUpdater = self
+    search.obscuresBackgroundDuringPresentation = false
+    navigationItem.searchController = search
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let rows = UICollectionView.CellRegistration<UICollectionViewListCell, String> { cell, _, fruit in
+      var content = cell.defaultContentConfiguration()
+      content.text = fruit
+      content.secondaryText = "\(fruit.count) letters"
+      cell.contentConfiguration = content
+      cell.accessories = [.disclosureIndicator()]
+    }
+    source = UICollectionViewDiffableDataSource(collectionView: collectionView) { view, path, fruit in
+      view.dequeueConfiguredReusableCell(using: rows, for: path, item: fruit)
+    }
+    show("")
+  }
+
+  func updateSearchResults(for searchController: UISearchController) { show(searchController.searchBar.text ?? "") }
+
+  private func show(_ text: String) {
+    var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+    snapshot.appendSections([0])
+    snapshot.appendItems(fruits.filter { text.isEmpty || $0.lowercased().contains(text.lowercased()) })
+    source.apply(snapshot)
+  }
+}
+
 final class ShelfLayout: UICollectionViewLayout {
   override var collectionViewContentSize: CGSize {
     CGSize(width: 120 * CGFloat(collectionView?.numberOfItems(inSection: 0) ?? 0), height: 100)
@@ -235,7 +279,7 @@ struct GuideTests {
     }
     let compiled = lines(try String(contentsOf: file, encoding: .utf8))
     let blocks = guide.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 11)
+    #expect(blocks.count == 12)
     for block in blocks {
       let wanted = lines(block)
       #expect(

@@ -7,7 +7,7 @@ package struct FontName: Hashable {
   /// Families in order of preference, separated by commas.
   var families = ""
   /// The family that was asked for, without what may stand in for it.
-  var family = ""
+  package private(set) var family = ""
   package var weight: PangoWeight = PANGO_WEIGHT_NORMAL
   package var style: PangoStyle = PANGO_STYLE_NORMAL
   var stretch: PangoStretch = PANGO_STRETCH_NORMAL
@@ -110,6 +110,27 @@ package struct FontName: Hashable {
     case .stretch(let value): stretch = value
     case .nothing, nil: break
     }
+  }
+
+  /// The name with words of a style added to its own: a weight among them takes the place of the name's.
+  package func adding(_ style: String) -> String {
+    var added = FontName(parsing: "\(family)-\(style)")
+    if added.weight == PANGO_WEIGHT_NORMAL { added.weight = weight }
+    if added.style == PANGO_STYLE_NORMAL { added.style = self.style }
+    if added.stretch == PANGO_STRETCH_NORMAL { added.stretch = stretch }
+    return added.styledName
+  }
+
+  /// The family with the words of its style, as `init(parsing:)` reads them.
+  private var styledName: String {
+    let weights: [(PangoWeight, String)] = [
+      (PANGO_WEIGHT_THIN, "Thin"), (PANGO_WEIGHT_ULTRALIGHT, "UltraLight"), (PANGO_WEIGHT_LIGHT, "Light"), (PANGO_WEIGHT_MEDIUM, "Medium"),
+      (PANGO_WEIGHT_SEMIBOLD, "SemiBold"), (PANGO_WEIGHT_BOLD, "Bold"), (PANGO_WEIGHT_ULTRABOLD, "Heavy"), (PANGO_WEIGHT_HEAVY, "Black"),
+    ]
+    var words = stretch == PANGO_STRETCH_CONDENSED ? "Condensed" : ""
+    words += weights.first { $0.0 == weight }?.1 ?? ""
+    words += style == PANGO_STYLE_ITALIC ? "Italic" : style == PANGO_STYLE_OBLIQUE ? "Oblique" : ""
+    return words.isEmpty ? family : "\(family)-\(words)"
   }
 
   /// What to ask for when a Mac's family is not installed: the kind of design that it is.

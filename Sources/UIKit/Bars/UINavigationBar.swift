@@ -82,7 +82,68 @@
   }
 
   /// Whether the content lies below the large title, and not below the bar.
-  private var isAtEdge: Bool { bounds.height > Self.height + 1 }
+  private var isAtEdge: Bool { bounds.height - searchRoom > Self.height + 1 }
+
+  // MARK: Search
+
+  /// The bar of the search that shows.
+  private var searchBar: UISearchBar?
+
+  /// The height of an item's title, buttons, large title and search, while no content is scrolled below them.
+  func fullHeight(of item: UINavigationItem, isLarge: Bool) -> CGFloat {
+    titleHeight(of: item) + (isLarge && titleHeight(of: item) > 0 ? Self.largeTitleHeight : 0)
+      + (item.searchController?.searchBar.ownHeight ?? 0)
+  }
+  /// The height that is left where content is scrolled below the bar.
+  func leastHeight(of item: UINavigationItem) -> CGFloat {
+    guard let search = item.searchController, search.isActive || !item.hidesSearchBarWhenScrolling else { return titleHeight(of: item) }
+    return titleHeight(of: item) + search.searchBar.ownHeight
+  }
+  /// The height of the title and the buttons, which give way to an active search.
+  private func titleHeight(of item: UINavigationItem) -> CGFloat {
+    guard let search = item.searchController, search.isActive, search.hidesNavigationBarDuringPresentation else { return Self.height }
+    return 0
+  }
+
+  /// The room that the search has now: before the large title it gives way to content that is scrolled below the bar.
+  private var searchRoom: CGFloat {
+    guard let item = topItem, let search = item.searchController else { return 0 }
+    let full = search.searchBar.ownHeight
+    if leastHeight(of: item) > titleHeight(of: item) { return full }
+    let large = isLarge(item, in: stack) && titleHeight(of: item) > 0 ? Self.largeTitleHeight : 0
+    return max(0, min(full, bounds.height - titleHeight(of: item) - large))
+  }
+
+  /// Shows the search of the top item, in place of another one.
+  private func showSearch() {
+    let wanted = topItem?.searchController?.searchBar
+    guard wanted !== searchBar else { return }
+    if let searchBar, searchBar.superview === self {
+      searchBar.removeFromSuperview()
+      searchBar.heightDidChange = nil
+    }
+    searchBar = wanted
+    guard let wanted else { return }
+    wanted.isInNavigationBar = true
+    wanted.heightDidChange = { [weak self] animated in
+      guard let self else { return }
+      let change = {
+        self.heightDidChange?()
+        self.setNeedsLayout()
+        self.layoutIfNeeded()
+      }
+      if animated, window != nil { UIView.animate(withDuration: 0.3, animations: change) } else { change() }
+    }
+    UIView.performWithoutAnimation {
+      addSubview(wanted)
+      placeSearch()
+    }
+  }
+
+  private func placeSearch() {
+    let room = searchRoom
+    searchBar?.frame = CGRect(x: 0, y: bounds.height - room, width: bounds.width, height: room)
+  }
 
   private func showBackground() {
     let appearance = isAtEdge ? scrollEdgeAppearance ?? standardAppearance : standardAppearance
@@ -137,9 +198,22 @@
     stack = items
     content?.removeFromSuperview()
     content = makeContent(of: items)
+    showSearch()
+    placeContent()
   }
 
-  func itemDidChange() { show(stack) }
+  func itemDidChange() {
+    let search = searchBar
+    show(stack)
+    if search !== searchBar { heightDidChange?() }
+  }
+
+  /// The title row and the large title stand above the search.
+  private func placeContent() {
+    let isHidden = topItem.map { titleHeight(of: $0) == 0 } ?? false
+    content?.setPlace(CGRect(x: 0, y: 0, width: bounds.width, height: isHidden ? Self.height : max(0, bounds.height - searchRoom)))
+    content?.alpha = isHidden ? 0 : 1
+  }
 
   private func makeContent(of items: [UINavigationItem]) -> NavigationBarContent? {
     guard let top = items.last else { return nil }
@@ -158,8 +232,8 @@
       guard let self else { return }
       if let goBack { goBack() } else { popItem(animated: true) }
     }
-    content.frame = bounds
-    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    content.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - searchRoom))
+    content.autoresizingMask = .flexibleWidth
     addSubview(content)
     content.layoutIfNeeded()
     return content
@@ -173,19 +247,36 @@
 
   /// Prepares a change of the items: old and new content are present afterwards, and `Change` moves them.
   func change(to new: [UINavigationItem], isPush: Bool) -> Change {
-    let old = stack, from = content
+    let old = stack, from = content, fromSearch = searchBar
     from?.layoutIfNeeded()
     stack = new
     var to: NavigationBarContent?
     UIView.performWithoutAnimation { to = makeContent(of: new) }
     content = to
+    // The old search fades out where it is, the new one in.
+    let toSearch = new.last?.searchController?.searchBar, hasOther = toSearch !== fromSearch
+    if hasOther {
+      searchBar = nil
+      UIView.performWithoutAnimation {
+        showSearch()
+        toSearch?.alpha = 0
+      }
+    }
     if let to, let from { UIView.performWithoutAnimation { to.take(isPush ? .off(from) : .under(from)) } }
     return Change(
       animate: {
         to?.take(.shown)
         if let from, let to { from.take(isPush ? .under(to) : .off(to)) }
+        guard hasOther else { return }
+        fromSearch?.alpha = 0
+        toSearch?.alpha = 1
       },
       end: { [weak self] isCompleted in
+        if hasOther {
+          for search in [fromSearch, toSearch] { search?.alpha = 1 }
+          (isCompleted ? fromSearch : toSearch)?.removeFromSuperview()
+          self?.searchBar = isCompleted ? toSearch : fromSearch
+        }
         from?.removeFromSuperview()
         to?.removeFromSuperview()
         self?.show(isCompleted ? new : old)
@@ -195,6 +286,8 @@
   open override func layoutSubviews() {
     super.layoutSubviews()
     showBackground()
+    placeContent()
+    placeSearch()
     background.frame = CGRect(x: 0, y: -reach, width: bounds.width, height: bounds.height + reach)
   }
 }

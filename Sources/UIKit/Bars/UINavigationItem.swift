@@ -22,6 +22,10 @@
 
   /// Whether the title is large, in a bar that prefers large titles.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { itemDidChange() } }
+  /// The search whose bar shows below the title; nil for none.
+  open var searchController: UISearchController? { didSet { itemDidChange() } }
+  /// Whether the search's bar gives way to content that is scrolled below it, before a large title does.
+  open var hidesSearchBarWhenScrolling = true { didSet { itemDidChange() } }
   /// Kept without effect: no line is drawn above the title.
   open var prompt: String?
   /// How the back button that leads to this item looks: with its title, or as an arrow alone.

@@ -10,53 +10,31 @@
 @preconcurrency @MainActor public protocol UIContentView: AnyObject {
   /// The content that shows.
   var configuration: any UIContentConfiguration { get set }
+  /// Whether the view can show a content; one of the kind that it shows, unless it says otherwise.
+  func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
 
-/// The state that a configuration is updated for.
-public protocol UIConfigurationState {
-  /// The traits of the view.
-  var traitCollection: UITraitCollection { get set }
+extension UIContentView {
+  public func supports(_ configuration: any UIContentConfiguration) -> Bool { type(of: configuration) == type(of: self.configuration) }
 }
 
-/// The state of a cell.
-public struct UICellConfigurationState: UIConfigurationState {
-  public var traitCollection: UITraitCollection
-  /// Whether the cell takes touches.
-  public var isDisabled = false
-  /// Whether a finger is on the cell.
-  public var isHighlighted = false
-  /// Whether the cell is selected.
-  public var isSelected = false
-  /// Whether the cell's table is edited.
-  public var isEditing = false
-  /// Whether the cell's actions show.
-  public var isSwiped = false
+/// Makes one colour of another.
+public struct UIConfigurationColorTransformer {
+  /// What makes the colour.
+  public let transform: (UIColor) -> UIColor
+  /// A transformer by a closure.
+  public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
+  /// The colour that comes of another.
+  public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
 
-  /// A state without anything that is out of the ordinary.
-  public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
-}
-
-/// A background, as a value: colour, corners and outline.
-public struct UIBackgroundConfiguration {
-  /// The colour; nil for the surroundings' own.
-  public var backgroundColor: UIColor?
-  /// The radius of the corners, in points.
-  public var cornerRadius: CGFloat = 0
-  /// The colour of the outline; nil for none.
-  public var strokeColor: UIColor?
-  /// The width of the outline, in points.
-  public var strokeWidth: CGFloat = 0
-  /// The distance of the background from the sides, in points.
-  public var backgroundInsets = NSDirectionalEdgeInsets.zero
-
-  private init(_ color: UIColor? = nil) { backgroundColor = color }
-
-  /// No background at all.
-  public static func clear() -> Self { Self() }
-  /// The background of rows in plain lists.
-  public static func listPlainCell() -> Self { Self(.systemBackground) }
-  /// The background of rows in grouped lists.
-  public static func listGroupedCell() -> Self { Self(.secondarySystemGroupedBackground) }
-  /// The background of cells in lists.
-  public static func listCell() -> Self { Self(.secondarySystemGroupedBackground) }
+  /// Greys of the same luminance.
+  public static var grayscale: UIConfigurationColorTransformer {
+    UIConfigurationColorTransformer { color in
+      UIColor { traits in
+        var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
+        guard color.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return color }
+        return UIColor(white: 0.2126 * red + 0.7152 * green + 0.0722 * blue, alpha: alpha)
+      }
+    }
+  }
 }

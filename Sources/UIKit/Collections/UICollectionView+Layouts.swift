@@ -54,8 +54,19 @@ extension UICollectionView {
       (preparedBounds, askedBounds) = (bounds, bounds)
       collectionViewLayout.prepare()
     }
+    if let list = counts.indices.lazy.compactMap({ self.collectionViewLayout.list(ofSection: $0) }).first { takeBackground(of: list) }
     let size = collectionViewLayout.collectionViewContentSize
     if size != contentSize { contentSize = size }
+  }
+}
+
+extension UICollectionView {
+  /// Lists have their background where the program has not set one.
+  private func takeBackground(of list: UICollectionLayoutListConfiguration) {
+    let color = list.shownBackground
+    guard listBackground != color, backgroundColor == listBackground ?? .systemBackground else { return }
+    listBackground = color
+    UIView.performWithoutAnimation { backgroundColor = color }
   }
 }
 

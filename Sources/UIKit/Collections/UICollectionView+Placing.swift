@@ -4,6 +4,7 @@ extension UICollectionView {
   func placeItems() {
     guard updateDepth == 0, bounds.width > 0, bounds.height > 0 else { return }
     prepareIfNeeded()
+    settleSizes()
     placeSectionScrolls()
     let shown = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
     var paths: Set<IndexPath> = [], keys: Set<SupplementaryKey> = []
@@ -13,9 +14,17 @@ extension UICollectionView {
         keys.insert(key)
         place(supplementary(key, attributes), attributes)
       } else {
-        paths.insert(attributes.indexPath)
-        place(cell(attributes.indexPath, attributes), attributes)
+        let path = movement?.item(at: attributes.indexPath) ?? attributes.indexPath
+        paths.insert(path)
+        if path != movement?.origin { place(cell(path, attributes), attributes) }
       }
+    }
+    if let movement {
+      // The item at the finger shows wherever its place is.
+      let attributes = collectionViewLayout.layoutAttributesForInteractivelyMovingItem(
+        at: movement.target, withTargetPosition: movement.position)
+      paths.insert(movement.origin)
+      place(cell(movement.origin, attributes), attributes)
     }
     if runningUpdates == 0 {
       for (path, cell) in cells where !paths.contains(path) {
@@ -87,6 +96,7 @@ extension UICollectionView {
       view.transform3D = attributes.transform3D
     }
     view.layer.zPosition = CGFloat(attributes.zIndex)
+    view.take(collectionViewLayout.listRow(ofKind: attributes.representedElementKind, at: attributes.indexPath))
     view.apply(attributes)
   }
 
@@ -98,11 +108,29 @@ extension UICollectionView {
     UIView.performWithoutAnimation {
       cell.layoutTransform = true
       cell.isSelected = selection.contains(path)
+      cell.isEditing = isEditing
+      showOutline(in: cell, path)
       place(cell, attributes)
       if cell.superview == nil { insertSubview(cell, at: backgroundView == nil ? 0 : 1) }
     }
     itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
     return cell
+  }
+
+  /// Rows of an outline are indented below those that they belong to; a header that is an item does not count.
+  func showOutline(in cell: UICollectionViewCell, _ path: IndexPath) {
+    guard let outline else { return }
+    cell.isExpanded = outline.isExpanded(path)
+    guard let level = outline.level(path), let row = cell as? UICollectionViewListCell else { return }
+    let isHeaded = collectionViewLayout.list(ofSection: path.section)?.headerMode == .firstItemInSection
+    row.indentationLevel = max(0, isHeaded ? level - 1 : level)
+  }
+
+  /// Turns the signs of rows whose items were expanded or collapsed.
+  func outlineDidChange() {
+    UIView.animate(withDuration: window == nil ? 0 : 0.3, delay: 0, options: .allowUserInteraction) {
+      for (path, cell) in cells { showOutline(in: cell, path) }
+    }
   }
 
   func supplementary(_ key: SupplementaryKey, _ attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView {

@@ -48,12 +48,16 @@ extension UICollectionView {
       if let place = mapping.row(of: path), update.reloadedRows[path] == nil { cells[place] = cell } else { leaving.append((cell, path)) }
     }
     collectionViewLayout.update = LayoutUpdate(old: oldItems, mapping: mapping, reloaded: Set(update.reloadedRows.keys))
+    collectionViewLayout.moveSizes(by: mapping, but: update.reconfiguredRows.union(update.reloadedRows.keys))
     runningUpdates += 1
     UIView.performWithoutAnimation {
       collectionViewLayout.dataIsInvalid()
       prepareIfNeeded()
+      for old in update.reconfiguredRows { if let path = mapping.row(of: old), let cell = cells[path] { configure(cell, path) } }
+      let stayed = Set(cells.keys), kept = Set(supplementaries.keys)
+      settleSizes()
       collectionViewLayout.prepare(forCollectionViewUpdates: update.items)
-      showWhatAppears()
+      showWhatAppears(but: stayed, kept)
     }
     UIView.animate(withDuration: 0.3, delay: 0, options: .allowUserInteraction) {
       // What stays and no longer shows goes to its place out of sight.
@@ -76,8 +80,8 @@ extension UICollectionView {
   }
 
   /// Makes the cells, headers and footers that come to show, where they come from.
-  private func showWhatAppears() {
-    let layout = collectionViewLayout, stayed = Set(cells.keys), kept = Set(supplementaries.keys)
+  private func showWhatAppears(but stayed: Set<IndexPath>, _ kept: Set<SupplementaryKey>) {
+    let layout = collectionViewLayout
     func start(_ view: UICollectionReusableView, at initial: UICollectionViewLayoutAttributes?) {
       if let initial, !initial.onlyFades { place(view, initial) } else { view.alpha = initial?.alpha ?? 0 }
     }

@@ -1,7 +1,7 @@
 /// Items in sections, of which only those that show have views; a layout says where they stand.
 ///
-/// `delegate` is a `UICollectionViewDelegate`, though its type is that of scroll views. Prefetching, dragging and cells that say their own
-/// sizes are left out.
+/// `delegate` is a `UICollectionViewDelegate`, though its type is that of scroll views. Cells say their own sizes where a compositional
+/// layout has estimates. Prefetching and dragging between views are left out.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   /// The directions of scrolling.
   public enum ScrollDirection: Int, Sendable {
@@ -51,6 +51,30 @@
   open var allowsSelection = true
   /// Whether fingers select several items.
   open var allowsMultipleSelection = false
+  /// Whether the collection is edited: cells of lists show the accessories for it.
+  open var isEditing = false {
+    didSet {
+      guard isEditing != oldValue else { return }
+      swiper.close(animated: true)
+      for cell in cells.values { cell.isEditing = isEditing }
+    }
+  }
+  /// Whether fingers select items while the collection is edited.
+  open var allowsSelectionDuringEditing = true
+  /// Whether fingers select several items while the collection is edited.
+  open var allowsMultipleSelectionDuringEditing = false
+  /// Draws rows of lists out.
+  private(set) lazy var swiper = RowSwiper(self)
+  /// Moves an item with a finger, while it does.
+  var movement: InteractiveMovement?
+  /// Takes a row elsewhere by its sign.
+  private lazy var handlePress = UILongPressGestureRecognizer { [weak self] in self?.follow($0) }
+  /// The press of a controller's that moves items.
+  weak var movementPress: UILongPressGestureRecognizer?
+  /// Knows what belongs to which item, where the data source shows outlines.
+  weak var outline: (any OutlineSource)?
+  /// The background that the collection has from its list.
+  var listBackground: UIColor?
   /// Kept without effect: cells are asked for when they come to show.
   open var isPrefetchingEnabled = true
   /// A view behind the items, which does not scroll.
@@ -77,6 +101,8 @@
   var sectionScrolls: [Int: SectionScrollView] = [:]
   var selection: Set<IndexPath> = []
   var heldItem: IndexPath?
+  /// The cell that the data source is asked to fill anew.
+  var configuredCell: UICollectionViewCell?
   private var classes: [String: AnyClass] = [:]
   private var reusable: [String: [UICollectionReusableView]] = [:]
   var preparedBounds = CGRect.null
@@ -93,6 +119,9 @@
     layout.collectionView = self
     layout.dataIsInvalid()
     backgroundColor = .systemBackground
+    _ = swiper
+    handlePress.minimumPressDuration = 0
+    addGestureRecognizer(handlePress)
     addInteraction(UIContextMenuInteraction(delegate: menus))
   }
 
@@ -124,6 +153,7 @@
       preconditionFailure(
         "no class of cells is registered under the name \"\(identifier)\"; call register(_:forCellWithReuseIdentifier:) before")
     }
+    cell.take(collectionViewLayout.listRow(ofKind: nil, at: indexPath))
     return cell
   }
   /// A header or footer to be used again, or a new one of the registered class.
@@ -133,10 +163,12 @@
     guard let view = dequeue(elementKind, identifier) else {
       preconditionFailure("no class of the kind \(elementKind) is registered under the name \"\(identifier)\"")
     }
+    view.take(collectionViewLayout.listRow(ofKind: elementKind, at: indexPath))
     return view
   }
 
   private func dequeue(_ kind: String, _ identifier: String) -> UICollectionReusableView? {
+    if kind == "cell", let cell = configuredCell, cell.reuseIdentifier == identifier { return cell }
     let key = "\(kind) \(identifier)"
     if let view = reusable[key]?.popLast() {
       view.prepareForReuse()
@@ -161,6 +193,7 @@
 
   /// Asks for everything anew. The offset stays, and nothing is selected afterwards.
   open func reloadData() {
+    swiper.drop()
     for (path, cell) in cells { retire(cell, path) }
     for (key, view) in supplementaries { recycle(view, key.kind) }
     (cells, supplementaries, selection, heldItem) = ([:], [:], [], nil)
@@ -310,7 +343,18 @@
     cells[indexPath]?.isSelected = false
   }
 
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if gestureRecognizer === swiper.pan { return swiper.mayBegin() }
+    if gestureRecognizer === handlePress { return isHandle(at: handlePress.location(in: self)) }
+    if let movementPress, gestureRecognizer === movementPress {
+      return indexPathForItem(at: movementPress.location(in: self))
+        .map { dataSource?.collectionView(self, canMoveItemAt: $0) == true } ?? false
+    }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if swiper.close(animated: true) { return }
     guard let path = item(under: touches), itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true else {
       return super.touchesBegan(touches, with: event)
     }
@@ -339,6 +383,8 @@
   open func deleteItems(at indexPaths: [IndexPath]) { change { for path in indexPaths { $0.deletedRows[path] = .fade } } }
   /// Asks for items' cells anew.
   open func reloadItems(at indexPaths: [IndexPath]) { change { for path in indexPaths { $0.reloadedRows[path] = .fade } } }
+  /// Has the data source fill the cells of items anew, which stay: what it dequeues is the cell that there is.
+  open func reconfigureItems(at indexPaths: [IndexPath]) { change { $0.reconfiguredRows.formUnion(indexPaths) } }
   /// Moves an item from where it was before to where it is afterwards.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { change { $0.movedRows[indexPath] = newIndexPath } }
   /// Inserts sections, counted as the collection is afterwards.

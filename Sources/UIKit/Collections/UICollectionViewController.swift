@@ -5,6 +5,12 @@
   /// Whether the selection is removed when the view appears.
   open var clearsSelectionOnViewWillAppear = true
 
+  /// Whether a press of half a second lets a finger move an item, which `canMoveItemAt` says of it.
+  open var installsStandardGestureForInteractiveMovement = true {
+    didSet { movementPress.isEnabled = installsStandardGestureForInteractiveMovement }
+  }
+  private lazy var movementPress = UILongPressGestureRecognizer { [weak self] in self?.collectionView?.follow($0) }
+
   /// A controller with a collection in a layout.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
@@ -24,6 +30,9 @@
     collection.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     collection.dataSource = self
     collection.delegate = self
+    movementPress.isEnabled = installsStandardGestureForInteractiveMovement
+    collection.movementPress = movementPress
+    collection.addGestureRecognizer(movementPress)
     view = collection
   }
 
@@ -31,6 +40,14 @@
     super.viewWillAppear(animated)
     guard clearsSelectionOnViewWillAppear, let collectionView else { return }
     for path in collectionView.indexPathsForSelectedItems ?? [] { collectionView.deselectItem(at: path, animated: animated) }
+  }
+
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    ControlParts.change(animated: animated) {
+      collectionView?.isEditing = editing
+      if animated { for cell in collectionView?.visibleCells ?? [] { cell.layoutIfNeeded() } }
+    }
   }
 
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
@@ -41,6 +58,12 @@
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView() }
+  open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+  open func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
+  open func collectionView(
+    _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
   open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool { true }
   open func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
   open func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}

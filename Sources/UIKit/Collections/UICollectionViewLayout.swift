@@ -23,6 +23,20 @@
   func scrolling(ofSection section: Int) -> SectionScrolling? { nil }
   func section(_ section: Int, didScrollTo offset: CGPoint) {}
 
+  /// The elements in a rectangle whose sizes are estimates.
+  func estimatedElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] { [] }
+  /// Takes the size that an element's view asks for, in the place of an estimate.
+  func take(_ size: CGSize, for attributes: UICollectionViewLayoutAttributes) {}
+  /// Takes the sizes of elements for estimates again. Returns whether any were said.
+  @discardableResult func forgetSizes(of paths: Set<IndexPath>) -> Bool { false }
+  /// Moves the sizes that views have asked for with their items, but for some.
+  func moveSizes(by mapping: TableUpdate.Mapping, but forgotten: Set<IndexPath>) {}
+
+  /// The place of an element in a list; nil for one that is in none.
+  func listRow(ofKind kind: String?, at path: IndexPath) -> ListRow? { nil }
+  /// The list that a section is; nil for others.
+  func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? { nil }
+
   /// The class of attributes that the layout makes.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   /// The class of what says which part of the layout is to be made anew.
@@ -55,11 +69,16 @@
   }
   /// What is made anew when the bounds change.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext { makeContext() }
-  /// Kept for overrides; not called: layouts give sizes.
+  /// Whether the layout is made anew for the size that an element's view asks for; only where the layout takes such sizes.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
+  /// What is made anew for the size that an element's view asks for.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
   /// Where scrolling may come to rest, instead of where it would.
   /// - Parameter velocity: points per millisecond.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint) -> CGPoint
@@ -68,6 +87,23 @@
   }
   /// Where the content comes to stand after an update or with another layout, instead of where it would.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint { proposedContentOffset }
+
+  /// The place to which an item comes that a finger moves: that of the item in whose rectangle its middle is, else its own.
+  open func targetIndexPath(forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint) -> IndexPath {
+    let around = CGRect(x: position.x - 0.5, y: position.y - 0.5, width: 1, height: 1)
+    let found = layoutAttributesForElements(in: around)?
+      .last { $0.representedElementCategory == .cell && $0.frame.contains(position) }
+    return found?.indexPath ?? previousIndexPath
+  }
+  /// How an item looks that a finger moves: in front, with its middle at the finger.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> UICollectionViewLayoutAttributes {
+    let own = layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes
+    let attributes = own ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    (attributes.center, attributes.zIndex, attributes.alpha) = (position, Int(Int32.max), 0.8)
+    return attributes
+  }
 
   // MARK: Updates
 

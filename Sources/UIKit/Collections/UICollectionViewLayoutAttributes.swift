@@ -31,6 +31,10 @@
 
   /// Whether a badge scrolls with its section's items, where the section scrolls by itself.
   var scrollsWithSection = false
+  /// The axes along which the element's view says its size.
+  var flexible: UIAxis = []
+  /// Whether the size is an estimate, since the element's view has not said its own.
+  var isEstimate = false
   /// Where an element stands by itself that fades there; nil for attributes that were not made for that.
   var fadingPlace: (frame: CGRect, transform: CATransform3D)?
   /// Whether nothing but the opacity differs from where the element stands by itself.
@@ -81,6 +85,7 @@
     (copy.frame, copy.transform, copy.transform3D, copy.alpha, copy.zIndex) = (frame, transform, transform3D, alpha, zIndex)
     (copy.isHidden, copy.representedElementCategory) = (isHidden, representedElementCategory)
     (copy.representedElementKind, copy.scrollsWithSection) = (representedElementKind, scrollsWithSection)
+    (copy.flexible, copy.isEstimate) = (flexible, isEstimate)
     return copy
   }
 

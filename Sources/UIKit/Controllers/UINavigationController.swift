@@ -183,22 +183,22 @@ open class UINavigationController: UIViewController {
 
   /// The height of the bar over a controller whose content is at its top.
   private func fullHeight(of controller: UIViewController) -> CGFloat {
-    let isLarge = navigationBar.isLarge(controller.navigationItem, in: stack.map(\.navigationItem))
-    return UINavigationBar.height + (isLarge ? UINavigationBar.largeTitleHeight : 0)
+    let item = controller.navigationItem
+    return navigationBar.fullHeight(of: item, isLarge: navigationBar.isLarge(item, in: stack.map(\.navigationItem)))
   }
 
   /// The height of the bar now: content that is scrolled takes the large title along.
   private var navigationBarHeight: CGFloat {
     guard let topViewController else { return UINavigationBar.height }
-    let full = fullHeight(of: topViewController)
-    guard full > UINavigationBar.height, let scroll = scrollView(of: topViewController) else { return full }
+    let full = fullHeight(of: topViewController), least = navigationBar.leastHeight(of: topViewController.navigationItem)
+    guard full > least, let scroll = scrollView(of: topViewController) else { return full }
     scroll.barObserver = { [weak self, weak topViewController] in
       guard let self, topViewController === self.topViewController, busyTransition == nil else { return }
       placeNavigationBar()
     }
-    guard scroll.adjustedContentInset.top >= UINavigationBar.height else { return full }
+    guard scroll.adjustedContentInset.top >= least else { return full }
     let scrolled = scroll.contentOffset.y + scroll.adjustedContentInset.top
-    return max(UINavigationBar.height, full - scrolled)
+    return max(least, full - scrolled)
   }
 
   private func placeNavigationBar() {

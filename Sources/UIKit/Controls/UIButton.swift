@@ -218,6 +218,8 @@
   /// Whether the button's menu shows.
   open var isHeld: Bool { shownMenu != nil }
   private weak var shownMenu: MenuOverlay?
+  /// Called with the menu when another element is chosen.
+  var didChooseElement: ((UIMenu) -> Void)?
   /// The bar item that the button stands for, as the sender of what is chosen; nil is the button.
   weak var menuSender: UIBarButtonItem?
   private lazy var press = MenuPress { [unowned self] _ in isEnabled && menu != nil && !showsMenuAsPrimaryAction }
@@ -243,7 +245,9 @@
     let overlay = MenuOverlay(menu, in: window, below: self)
     overlay.sender = menuSender.map { $0 as AnyObject } ?? self
     overlay.willChoose = { [weak self] leaf in
-      if let self, changesSelectionAsPrimaryAction { select(leaf) }
+      guard let self, changesSelectionAsPrimaryAction else { return }
+      select(leaf)
+      didChooseElement?(menu)
     }
     overlay.show(with: nil)
     shownMenu = overlay

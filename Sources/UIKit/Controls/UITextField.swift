@@ -38,9 +38,9 @@ extension UITextFieldDelegate {
 
 /// A line of text that the keys of a keyboard edit.
 ///
-/// A tap makes the field the first responder and sets the caret; keys that are pressed then write, delete and move the caret. There is no
-/// keyboard on screen, and no range is selected.
-@preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits, UIKeyInput {
+/// A tap makes the field the first responder and sets the caret; keys that are pressed then write, delete and move the caret, with Shift
+/// they select. There is no keyboard on screen, and fingers select nothing.
+@preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits, UITextInput {
   /// The borders of fields.
   public enum BorderStyle: Int, Sendable {
     /// There is no border.
@@ -80,6 +80,7 @@ extension UITextFieldDelegate {
     didSet {
       if text == nil { text = "" }
       caret = (text ?? "").utf16.count
+      anchor = caret
       contentDidChange()
     }
   }
@@ -97,6 +98,8 @@ extension UITextFieldDelegate {
       contentDidChange()
     }
   }
+  /// The colour of what shows while there is no text, unless that has its own.
+  var placeholderColor = UIColor.placeholderText { didSet { contentDidChange() } }
   /// The font; the system's of 17 points by default.
   open var font: UIFont? = .systemFont(ofSize: 17) {
     didSet {
@@ -135,7 +138,7 @@ extension UITextFieldDelegate {
   open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
   /// Whether the text is empty when editing begins.
   open var clearsOnBeginEditing = false
-  /// Kept without effect: nothing is selected.
+  /// Whether the next text that is written takes the place of all that there is.
   open var clearsOnInsertion = false
   /// A view before the text.
   open var leftView: UIView? { didSet { exchange(oldValue, for: leftView) } }
@@ -179,6 +182,12 @@ extension UITextFieldDelegate {
 
   /// The caret's place, in UTF-16 units of the text.
   private(set) var caret = 0
+  /// The other end of the selection.
+  private var anchor = 0
+  private var selection: NSRange { NSRange(location: min(anchor, caret), length: abs(caret - anchor)) }
+  private let highlight = ControlParts.part(nil)
+  /// Where the text begins in its window, in points.
+  private var textStart: CGFloat = 0
   private let textWindow = UIView(), label = UILabel(), caretView = ControlParts.part(nil, radius: 1)
   private let picture = UIImageView(image: nil), border = ControlParts.part(nil), clearButton = ClearButton()
   /// How far the text is scrolled, in points.
@@ -191,6 +200,7 @@ extension UITextFieldDelegate {
     textWindow.clipsToBounds = true
     for view in [picture, textWindow, caretView] { view.isUserInteractionEnabled = false }
     label.lineBreakMode = .byClipping
+    textWindow.addSubview(highlight)
     textWindow.addSubview(label)
     textWindow.addSubview(caretView)
     for view in [border, picture, textWindow, clearButton] { addSubview(view) }
@@ -224,7 +234,7 @@ extension UITextFieldDelegate {
         string: placeholder ?? "",
         attributes: [
           .font: attributedPlaceholder?.first(.font) ?? font ?? .systemFont(ofSize: 17),
-          .foregroundColor: attributedPlaceholder?.first(.foregroundColor) ?? UIColor.placeholderText,
+          .foregroundColor: attributedPlaceholder?.first(.foregroundColor) ?? placeholderColor,
         ])
     } else {
       var attributes = defaultTextAttributes
@@ -245,6 +255,7 @@ extension UITextFieldDelegate {
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     caretView.backgroundColor = tintColor
+    highlight.backgroundColor = tintColor?.withAlphaComponent(0.2)
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -354,9 +365,27 @@ extension UITextFieldDelegate {
     let labelWidth = isEditing ? width : min(width, room.width)
     label.lineBreakMode = isEditing ? .byClipping : .byTruncatingTail
     label.frame = CGRect(x: x, y: ((room.height - own.height) / 2).rounded(), width: labelWidth, height: own.height)
-    let height = (font?.lineHeight ?? 20).rounded()
-    caretView.frame = CGRect(
-      x: x + (hasText ? place : 0), y: ((room.height - height) / 2).rounded(), width: 2, height: height)
+    textStart = x
+    let corner = textWindow.frame.origin
+    // A subclass may say where the caret is.
+    caretView.frame = caretRect(for: TextOffset(caret)).offsetBy(dx: -corner.x, dy: -corner.y)
+    let ends = [selection.lowerBound, selection.upperBound].map { lineRect(at: $0).minX - corner.x }
+    highlight.frame = CGRect(x: ends[0], y: lineRect(at: 0).minY - corner.y, width: ends[1] - ends[0], height: lineRect(at: 0).height)
+    highlight.backgroundColor = tintColor?.withAlphaComponent(0.2)
+    showSelection()
+  }
+
+  private func showSelection() {
+    caretView.isHidden = !isEditing || selection.length > 0
+    highlight.isHidden = !isEditing || selection.length == 0
+  }
+
+  /// The caret's rectangle before a UTF-16 unit, as the text was placed last.
+  private func lineRect(at index: Int) -> CGRect {
+    let height = (font?.lineHeight ?? 20).rounded(), room = textWindow.frame
+    return CGRect(
+      x: room.minX + textStart + (hasText ? offset(ofCaretAt: index) : 0), y: room.minY + ((room.height - height) / 2).rounded(), width: 2,
+      height: height)
   }
 
   private var line: CTLine {
@@ -415,7 +444,7 @@ extension UITextFieldDelegate {
 
   /// The caret blinks: half a second each, from its last movement on.
   private func showCaret() {
-    caretView.isHidden = !isEditing
+    showSelection()
     caretView.backgroundColor = tintColor
     caretView.layer.removeAnimation(forKey: "blink")
     guard isEditing else { return }
@@ -436,16 +465,25 @@ extension UITextFieldDelegate {
     sendActions(for: .editingChanged)
   }
 
-  private func moveCaret(to index: Int) {
+  /// - Parameter extending: whether the other end of the selection stays.
+  private func moveCaret(to index: Int, extending: Bool = false) {
     caret = min(max(index, 0), (text ?? "").utf16.count)
+    if !extending { anchor = caret }
     if isEditing { showCaret() }
     setNeedsLayout()
     delegate?.textFieldDidChangeSelection(self)
   }
 
-  open func insertText(_ text: String) { replace(NSRange(location: caret, length: 0), with: text) }
+  /// Puts a text at the caret, or in the place of the selection.
+  open func insertText(_ text: String) {
+    let all = NSRange(location: 0, length: (self.text ?? "").utf16.count), clears = clearsOnInsertion
+    clearsOnInsertion = false
+    replace(clears ? all : selection, with: text)
+  }
 
+  /// Deletes the selection, else the character before the caret.
   open func deleteBackward() {
+    if selection.length > 0 { return replace(selection, with: "") }
     guard caret > 0 else { return }
     let before = place(before: caret)
     replace(NSRange(location: before, length: caret - before), with: "")
@@ -485,15 +523,20 @@ extension UITextFieldDelegate {
   /// What a key does; false for one that means nothing to a text.
   private func take(_ key: UIKey?) -> Bool {
     guard let key, isEditing, key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }
+    let extends = key.modifierFlags.contains(.shift)
     switch key.name {
     case "BackSpace": deleteBackward()
     case "Delete":
-      let end = place(after: caret)
-      if end > caret { replace(NSRange(location: caret, length: end - caret), with: "") }
-    case "Left": moveCaret(to: place(before: caret))
-    case "Right": moveCaret(to: place(after: caret))
-    case "Home", "Up": moveCaret(to: 0)
-    case "End", "Down": moveCaret(to: (text ?? "").utf16.count)
+      if selection.length > 0 {
+        deleteBackward()
+      } else {
+        let end = place(after: caret)
+        if end > caret { replace(NSRange(location: caret, length: end - caret), with: "") }
+      }
+    case "Left": moveCaret(to: selection.length > 0 && !extends ? selection.lowerBound : place(before: caret), extending: extends)
+    case "Right": moveCaret(to: selection.length > 0 && !extends ? selection.upperBound : place(after: caret), extending: extends)
+    case "Home", "Up": moveCaret(to: 0, extending: extends)
+    case "End", "Down": moveCaret(to: (text ?? "").utf16.count, extending: extends)
     case "Return", "KP_Enter":
       _ = delegate?.textFieldShouldReturn(self)
       sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
@@ -510,13 +553,62 @@ extension UITextFieldDelegate {
     super.endTracking(touch, with: event)
     guard let touch, bounds.contains(touch.location(in: self)), becomeFirstResponder() else { return }
     layoutIfNeeded()
-    let x = touch.location(in: label).x
+    moveCaret(to: index(at: touch.location(in: self)))
+  }
+
+  /// The UTF-16 unit whose caret is nearest to a point of the field.
+  private func index(at point: CGPoint) -> Int {
+    let x = convert(point, to: label).x
     let index = hasText ? CTLineGetStringIndexForPosition(line, CGPoint(x: x, y: 0)) : 0
     let text = text ?? ""
     let isSecret = isSecureTextEntry && index >= 0
-    moveCaret(
-      to: isSecret ? text.index(text.startIndex, offsetBy: min(index, text.count)).utf16Offset(in: text) : index)
+    return isSecret ? text.index(text.startIndex, offsetBy: min(index, text.count)).utf16Offset(in: text) : index
   }
+
+  // MARK: Places in the text
+
+  /// What is selected; without characters it is the caret's place.
+  open var selectedTextRange: UITextRange? {
+    get { TextOffsetRange(selection) }
+    set {
+      guard let range = (newValue as? TextOffsetRange)?.range else { return }
+      anchor = min(max(range.location, 0), (text ?? "").utf16.count)
+      moveCaret(to: range.upperBound, extending: true)
+    }
+  }
+  /// Selects the whole text.
+  open func selectAll(_ sender: Any?) {
+    anchor = 0
+    moveCaret(to: (text ?? "").utf16.count, extending: true)
+  }
+  open var beginningOfDocument: UITextPosition { TextOffset(0) }
+  open var endOfDocument: UITextPosition { TextOffset((text ?? "").utf16.count) }
+  open func text(in range: UITextRange) -> String? {
+    let text = NSString(string: text ?? "")
+    return (range as? TextOffsetRange)?.range(in: text.length).map { text.substring(with: $0) }
+  }
+  /// Puts a text into the place of a range; the delegate is not asked.
+  open func replace(_ range: UITextRange, withText text: String) {
+    let changed = NSMutableString(string: self.text ?? "")
+    guard let range = (range as? TextOffsetRange)?.range(in: changed.length) else { return }
+    changed.replaceCharacters(in: range, with: text)
+    self.text = String(describing: changed)
+    moveCaret(to: range.location + text.utf16.count)
+    sendActions(for: .editingChanged)
+  }
+  /// The caret's rectangle at a place: where subclasses say it is, it is drawn.
+  open func caretRect(for position: UITextPosition) -> CGRect { (position as? TextOffset).map { lineRect(at: $0.offset) } ?? .zero }
+  /// The rectangle of a range's first line, which is the only one.
+  open func firstRect(for range: UITextRange) -> CGRect {
+    guard let range = (range as? TextOffsetRange)?.range(in: (text ?? "").utf16.count) else { return .null }
+    let low = lineRect(at: range.lowerBound), high = lineRect(at: range.upperBound)
+    return CGRect(x: low.minX, y: low.minY, width: high.minX - low.minX, height: low.height)
+  }
+  /// The rectangles of a range: one, where it has characters.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    range.isEmpty ? [] : [OwnSelectionRect(firstRect(for: range), containsStart: true, containsEnd: true)]
+  }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { TextOffset(index(at: point)) }
 }
 
 extension NSAttributedString {

@@ -81,7 +81,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
       reloadedItemIdentifiers.append(identifier)
     }
   }
-  /// Has the cells of items filled anew; here they are made anew, as by `reloadItems(_:)`.
+  /// Has the cells of items, which stay, filled anew.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     for identifier in identifiers where !reconfiguredItemIdentifiers.contains(identifier) {
       _ = place(of: identifier)

@@ -6,6 +6,7 @@ struct SnapshotDifference {
   private(set) var deletedSections = IndexSet(), insertedSections = IndexSet(), reloadedSections = IndexSet()
   private(set) var movedSections: [(from: Int, to: Int)] = []
   private(set) var deletedRows: [IndexPath] = [], insertedRows: [IndexPath] = [], reloadedRows: [IndexPath] = []
+  private(set) var reconfiguredRows: [IndexPath] = []
   private(set) var movedRows: [(from: IndexPath, to: IndexPath)] = []
 
   init<Section, Item>(from old: NSDiffableDataSourceSnapshot<Section, Item>, to new: NSDiffableDataSourceSnapshot<Section, Item>) {
@@ -50,10 +51,13 @@ struct SnapshotDifference {
     insertedRows = entering.values.sorted()
     deletedRows.sort()
     movedRows.sort { $0.from < $1.from }
-    for item in Set(new.reloadedItemIdentifiers).union(new.reconfiguredItemIdentifiers) {
-      if let path = oldPaths[item], new.path(of: item) != nil, !deletedRows.contains(path) { reloadedRows.append(path) }
+    func stillThere(_ items: Set<Item>) -> [IndexPath] {
+      guard !items.isEmpty else { return [] }
+      let gone = Set(deletedRows)
+      return items.compactMap { oldPaths[$0] }.filter { !gone.contains($0) }.sorted()
     }
-    reloadedRows.sort()
+    reloadedRows = stillThere(Set(new.reloadedItemIdentifiers))
+    reconfiguredRows = stillThere(Set(new.reconfiguredItemIdentifiers).subtracting(new.reloadedItemIdentifiers))
   }
 
   private static func places<Identifier: Hashable>(_ identifiers: [Identifier]) -> [Identifier: Int] {

@@ -39,6 +39,9 @@
     completion?()
   }
 
+  /// Takes a snapshot that the view shows already.
+  func adopt(_ snapshot: Snapshot) { current = snapshot.settled }
+
   func itemCount(_ section: Int) -> Int { current.numberOfItems(inSection: current.sectionIdentifiers[section]) }
   /// The section of a number; nil where there is none.
   func section(_ index: Int) -> Section? { current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil }
@@ -53,6 +56,7 @@ extension UITableView: SnapshotView {
     deleteRows(at: difference.deletedRows, with: animation)
     insertRows(at: difference.insertedRows, with: animation)
     reloadRows(at: difference.reloadedRows, with: animation)
+    reconfigureRows(at: difference.reconfiguredRows)
     for (from, to) in difference.movedRows { moveRow(at: from, to: to) }
   }
 }
@@ -66,6 +70,7 @@ extension UICollectionView: SnapshotView {
     deleteItems(at: difference.deletedRows)
     insertItems(at: difference.insertedRows)
     reloadItems(at: difference.reloadedRows)
+    reconfigureItems(at: difference.reconfiguredRows)
     for (from, to) in difference.movedRows { moveItem(at: from, to: to) }
   }
 }

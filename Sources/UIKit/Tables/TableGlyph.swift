@@ -1,6 +1,8 @@
 /// A sign at the trailing side of a row: drawn by an outline, in the manner of system symbols.
 final class TableGlyph: UIControl {
   let type: UITableViewCell.AccessoryType
+  /// A colour in the place of the kind's; nil for that.
+  var color: UIColor? { didSet { showColor() } }
   private var outline: CAShapeLayer? { layer as? CAShapeLayer }
 
   override class var layerClass: AnyClass { CAShapeLayer.self }
@@ -61,7 +63,7 @@ final class TableGlyph: UIControl {
   }
 
   private func showColor() {
-    let color = type == .disclosureIndicator ? UIColor.tertiaryLabel : tintColor ?? .systemBlue
+    let color = self.color ?? (type == .disclosureIndicator ? .tertiaryLabel : tintColor ?? .systemBlue)
     outline?.strokeColor = color.resolvedColor(with: traitCollection).cgColor
     // A chevron points the way that the language is read.
     if type == .disclosureIndicator { transform = CGAffineTransform(scaleX: isRightToLeft ? -1 : 1, y: 1) }

@@ -6,6 +6,8 @@ struct TableUpdate {
   var deletedRows: [IndexPath: UITableView.RowAnimation] = [:]
   var insertedRows: [IndexPath: UITableView.RowAnimation] = [:]
   var reloadedRows: [IndexPath: UITableView.RowAnimation] = [:]
+  /// Rows whose cells stay and are filled anew.
+  var reconfiguredRows: Set<IndexPath> = []
   var movedRows: [IndexPath: IndexPath] = [:]
   var deletedSections: [Int: UITableView.RowAnimation] = [:]
   var insertedSections: [Int: UITableView.RowAnimation] = [:]
@@ -101,6 +103,7 @@ struct TableUpdate {
     }
     try check(deletedRows.keys, old, "deleted")
     try check(reloadedRows.keys, old, "reloaded")
+    try check(reconfiguredRows, old, "configured anew")
     try check(movedRows.keys, old, "moved")
     try check(movedRows.values, new, "moved to")
     try check(insertedRows.keys, new, "inserted")

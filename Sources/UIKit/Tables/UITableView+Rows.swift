@@ -86,7 +86,9 @@ extension UITableView {
   /// The look that a cell has from its place in its section: background, corners, lines.
   func dress(_ cell: UITableViewCell, _ path: IndexPath) {
     let isFirst = path.row == 0, isLast = path.row == geometry.rowCount(in: path.section) - 1
-    if cell.backgroundColor == nil { cell.backgroundColor = style == .plain ? .systemBackground : .secondarySystemGroupedBackground }
+    if cell.backgroundColor == nil, cell.backgroundConfiguration == nil {
+      cell.backgroundColor = style == .plain ? .systemBackground : .secondarySystemGroupedBackground
+    }
     cell.tableSeparatorInset = isLast && style == .grouped ? .zero : separatorInset
     cell.separator.backgroundColor = separatorColor ?? .separator
     cell.topLine.backgroundColor = separatorColor ?? .separator

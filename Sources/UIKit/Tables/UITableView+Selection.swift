@@ -30,7 +30,7 @@ extension UITableView {
   }
 
   func hold(_ touches: Set<UITouch>) -> Bool {
-    if closeSwipe(animated: true) { return true }
+    if swiper.close(animated: true) { return true }
     guard !isEditing || allowsSelectionDuringEditing else { return false }
     guard let path = row(under: touches), tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return false }
     heldRow = path

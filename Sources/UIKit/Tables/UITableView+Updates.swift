@@ -13,6 +13,9 @@ extension UITableView {
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.reloadedRows[path] = animation } }
   }
+  /// Has the data source fill the cells of rows anew, which stay: what it dequeues is the cell that there is. Rows that do not show are
+  /// measured anew when they do.
+  public func reconfigureRows(at indexPaths: [IndexPath]) { change { $0.reconfiguredRows.formUnion(indexPaths) } }
   /// Moves a row from where it was before to where it is afterwards.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { change { $0.movedRows[indexPath] = newIndexPath } }
   /// Inserts sections, counted as the table is afterwards.
@@ -119,6 +122,7 @@ extension UITableView {
     keep(oldFooters, &footers)
 
     isPlacing = true
+    for old in update.reconfiguredRows { if let path = mapping.row(of: old), let cell = cells[path] { configure(cell, path) } }
     let coming = measureComing(from: bounds.minY)
     let target = restingOffset()
     let shown = target == bounds.minY ? coming : coming + measureComing(from: target)
@@ -148,6 +152,17 @@ extension UITableView {
     }
   }
 
+  /// Has the data source fill a cell that shows.
+  private func configure(_ cell: UITableViewCell, _ path: IndexPath) {
+    configuredCell = cell
+    defer { configuredCell = nil }
+    guard let filled = dataSource?.tableView(self, cellForRowAt: path) else { return }
+    precondition(
+      filled === cell,
+      "row \(path.row) of section \(path.section) is configured anew, and its data source gave another cell than the one it shows; "
+        + "dequeue it by the same identifier, or call reloadRows(at:with:)")
+  }
+
   /// The heights of the parts after an update: known ones of the rows that stay, estimates of the others.
   private func updatedGeometry(_ update: TableUpdate, _ mapping: TableUpdate.Mapping, _ old: TableGeometry) -> TableGeometry {
     var sections = sectionHeights()
@@ -156,6 +171,7 @@ extension UITableView {
       for row in sections[section].rows.indices where !sections[section].rows[row].isKnown {
         guard let origin = mapping.oldRow(of: IndexPath(row: row, section: section)), !reloaded.contains(origin) else { continue }
         var height = old.height(of: .row(origin))
+        if update.reconfiguredRows.contains(origin), rowHeight < 0 { height.isKnown = false }
         // A delegate's heights may have changed.
         if height.isKnown, let given = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section)), !given.isNaN {
           if given >= 0 { height.points = given }

@@ -101,7 +101,7 @@
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != isEditingNow else { return }
     isEditingNow = editing
-    closeSwipe(animated: animated)
+    swiper.close(animated: animated)
     ControlParts.change(animated: animated) {
       for (path, cell) in cells { showEditing(of: cell, path, animated: animated) }
     }
@@ -111,11 +111,8 @@
   open var allowsSelectionDuringEditing = false
   /// Whether several rows are selected while the table is edited.
   open var allowsMultipleSelectionDuringEditing = false
-  /// The row whose actions a finger has drawn out.
-  var swipe: RowSwipe?
-  /// How far it was drawn out when the finger came.
-  var swipeStart: CGFloat = 0
-  let swipePan = RowSwipeRecognizer()
+  /// Draws rows out.
+  private(set) lazy var swiper = RowSwiper(self)
   /// Kept without effect: rows are as wide as the table.
   open var cellLayoutMarginsFollowReadableWidth = false
   /// A view above the first section, which scrolls with it; its height counts.
@@ -153,6 +150,8 @@
   var footers: [Int: UIView] = [:]
   var selection: Set<IndexPath> = []
   var heldRow: IndexPath?
+  /// The cell that the data source is asked to fill anew.
+  var configuredCell: UITableViewCell?
   private var reusableCells: [String: [UITableViewCell]] = [:]
   private var reusableViews: [String: [UITableViewHeaderFooterView]] = [:]
   private var cellClasses: [String: AnyClass] = [:]
@@ -175,8 +174,7 @@
     super.init(frame: frame)
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     alwaysBounceVertical = true
-    swipePan.addAction { [unowned self] _ in swipeDidChange() }
-    addGestureRecognizer(swipePan)
+    _ = swiper
     addInteraction(UIContextMenuInteraction(delegate: menus))
   }
 
@@ -188,7 +186,7 @@
   }
 
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    gestureRecognizer === swipePan ? mayBeginSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    gestureRecognizer === swiper.pan ? swiper.mayBegin() : super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -202,6 +200,7 @@
 
   /// A cell to be used again; nil where there is none and no class is registered.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let cell = configuredCell, cell.reuseIdentifier == identifier { return cell }
     if let cell = reusableCells[identifier]?.popLast() {
       cell.prepareForReuse()
       return cell
@@ -231,6 +230,7 @@
   open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
     if let view = reusableViews[identifier]?.popLast() {
       view.prepareForReuse()
+      if let role = UITableViewHeaderFooterView.wantedRole { view.role = role }
       return view
     }
     guard let viewClass = viewClasses[identifier] else { return nil }
@@ -260,7 +260,7 @@
     needsReload = true
     selection = []
     heldRow = nil
-    dropSwipe()
+    swiper.drop()
     for (path, cell) in cells { retire(cell, path) }
     cells = [:]
     for view in Array(headers.values) + Array(footers.values) { recycle(view) }
@@ -366,6 +366,8 @@
 
   func makeHeader(_ section: Int) -> UIView? {
     let role: UITableViewHeaderFooterView.Role = style == .plain ? .plainHeader : .groupHeader
+    UITableViewHeaderFooterView.wantedRole = role
+    defer { UITableViewHeaderFooterView.wantedRole = nil }
     if let view = tableDelegate?.tableView(self, viewForHeaderInSection: section) {
       (view as? UITableViewHeaderFooterView)?.role = role
       if let title = dataSource?.tableView(self, titleForHeaderInSection: section) {
@@ -379,6 +381,8 @@
 
   func makeFooter(_ section: Int) -> UIView? {
     let role: UITableViewHeaderFooterView.Role = style == .plain ? .plainFooter : .groupFooter
+    UITableViewHeaderFooterView.wantedRole = role
+    defer { UITableViewHeaderFooterView.wantedRole = nil }
     if let view = tableDelegate?.tableView(self, viewForFooterInSection: section) {
       (view as? UITableViewHeaderFooterView)?.role = role
       return view

@@ -253,25 +253,30 @@
 
   // MARK: Configurations
 
+  private lazy var content = CellContent(of: self, in: contentView)
+
   /// What the cell shows, as a value, in place of labels and picture; nil for those.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
-      let updated = contentConfiguration?.updated(for: configurationState)
-      if let updated, let shown = configuredView, type(of: shown.configuration) == type(of: updated) {
-        shown.configuration = updated
-      } else {
-        configuredView?.removeFromSuperview()
-        configuredView = updated?.makeContentView()
-        if let configuredView { contentView.addSubview(configuredView) }
-      }
-      setNeedsLayout()
+      if contentConfiguration != nil || content.view != nil { content.show(contentConfiguration?.updated(for: configurationState)) }
     }
   }
   /// The background, as a value; nil for the table's.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
-    didSet { if let color = backgroundConfiguration?.backgroundColor { backgroundColor = color } }
+    didSet {
+      if backgroundConfiguration != nil { backgroundColor = nil }
+      showBackground()
+    }
   }
-  private var configuredView: (any UIView & UIContentView)?
+  /// Whether the content follows the cell's state by itself.
+  open var automaticallyUpdatesContentConfiguration = true
+  /// Whether the background follows the cell's state by itself.
+  open var automaticallyUpdatesBackgroundConfiguration = true
+
+  private func showBackground() {
+    let own = backgroundConfiguration
+    content.show(background: automaticallyUpdatesBackgroundConfiguration ? own?.updated(for: configurationState) : own)
+  }
 
   /// A content in the cell's style, to be filled and set.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
@@ -282,20 +287,31 @@
     }
   }
   /// A background of a row, to be changed and set.
-  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { .listGroupedCell() }
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+    table?.style == .plain ? .listPlainCell() : .listGroupedCell()
+  }
 
   /// The cell's state.
   open var configurationState: UICellConfigurationState {
     var state = UICellConfigurationState(traitCollection: traitCollection)
     (state.isSelected, state.isHighlighted, state.isEditing) = (isSelected, isHighlighted, isEditing)
+    (state.isDisabled, state.isSwiped) = (!isUserInteractionEnabled, table?.swiper.isSwiped(self) ?? false)
     return state
   }
-  /// Called when the state has changed, to set configurations for it.
+  /// Called when the state has changed, to set configurations for it. Overrides call super.
   open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
+  /// The type of what is called when the state has changed.
+  public typealias ConfigurationUpdateHandler = (UITableViewCell, UICellConfigurationState) -> Void
   /// Called when the state has changed, to set configurations for it.
-  open var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
   /// Updates the configurations for the present state.
-  open func setNeedsUpdateConfiguration() { updateConfiguration(using: configurationState) }
+  open func setNeedsUpdateConfiguration() {
+    updateConfiguration(using: configurationState)
+    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
+      content.show(contentConfiguration.updated(for: configurationState))
+    }
+    if automaticallyUpdatesBackgroundConfiguration, backgroundConfiguration != nil { showBackground() }
+  }
 
   /// Called before the cell is used again. Overrides call super.
   open func prepareForReuse() {
@@ -339,6 +355,8 @@
     label?.isHighlighted = isShown
     detailLabel?.isHighlighted = isShown
     picture?.isHighlighted = isShown
+    // A background as a value follows the state by itself.
+    if backgroundConfiguration != nil, selectedBackgroundView == nil { return }
     let view: UIView
     if let selectedBackgroundView {
       view = selectedBackgroundView
@@ -382,13 +400,7 @@
   /// The height that the content needs in a width: by the constraints of the content view, else by the labels.
   func fittedHeight(width: CGFloat) -> CGFloat {
     let contentWidth = max(0, width - contentWidthTaken - signWidth)
-    if contentView.extras?.layoutItem != nil {
-      if contentView.bounds.width != contentWidth { contentView.frame = CGRect(x: 0, y: 0, width: contentWidth, height: bounds.height) }
-      let fitting = contentView.systemLayoutSizeFitting(
-        CGSize(width: contentWidth, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-      if fitting.height > 0 { return fitting.height.rounded(.up) }
-    }
-    if let configuredView { return configuredView.sizeThatFits(CGSize(width: contentWidth, height: 0)).height.rounded(.up) }
+    if let fitting = content.fittingSize(CGSize(width: contentWidth, height: bounds.height), along: .vertical) { return fitting.height }
     let own = sizeThatFits(CGSize(width: width, height: .infinity)).height
     return max(own.isFinite ? own : 0, Self.standardHeight)
   }
@@ -457,17 +469,17 @@
       CGRect(
         x: inset.left, y: size.height - thickness, width: max(0, size.width - inset.left - inset.right), height: thickness))
     topLine.frame = CGRect(x: 0, y: 0, width: size.width, height: thickness)
-    configuredView?.frame = contentView.bounds
+    content.place()
     guard label != nil || detailLabel != nil || picture != nil else { return }
-    let content = contentView.bounds.size, rects = textRects(in: content)
+    let room = contentView.bounds.size, rects = textRects(in: room)
     func placed(_ rect: CGRect) -> CGRect {
-      isRightToLeft ? CGRect(x: content.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+      isRightToLeft ? CGRect(x: room.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
     }
     label?.frame = placed(rects.label)
     detailLabel?.frame = placed(rects.detail)
     let image = picture?.image?.size ?? .zero, indentation = CGFloat(indentationLevel) * indentationWidth
     picture?.frame = placed(
-      CGRect(x: Self.margin + indentation, y: (content.height - image.height) / 2, width: image.width, height: image.height))
+      CGRect(x: Self.margin + indentation, y: (room.height - image.height) / 2, width: image.width, height: image.height))
   }
 
   open override func tintColorDidChange() {

@@ -16,8 +16,10 @@
   private var detailLabel: UILabel?
   /// Which text it is, and in which tables.
   enum Role { case plainHeader, plainFooter, groupHeader, groupFooter }
-  var role = Role.plainHeader { didSet { if role != oldValue { roleDidChange() } } }
+  var role = UITableViewHeaderFooterView.wantedRole ?? .plainHeader { didSet { if role != oldValue { roleDidChange() } } }
   static var wantedIdentifier: String?
+  /// Which text a table asks for.
+  static var wantedRole: Role?
 
   /// A view.
   /// - Parameter reuseIdentifier: the name under which it is reused; nil for one that is not.
@@ -61,6 +63,47 @@
     return new
   }
 
+  // MARK: Configurations
+
+  private lazy var content = CellContent(of: self, in: contentView)
+
+  /// What the view shows, as a value, in place of the labels; nil for those.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet {
+      if contentConfiguration != nil || content.view != nil { content.show(contentConfiguration?.updated(for: configurationState)) }
+    }
+  }
+  /// The background, as a value; nil for the table's.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    didSet {
+      if backgroundConfiguration != nil { backgroundColor = nil }
+      content.show(background: backgroundConfiguration?.updated(for: configurationState))
+    }
+  }
+  /// A content in the manner of the table's headers or footers, to be filled and set.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    switch role {
+    case .plainHeader: .plainHeader()
+    case .plainFooter: .plainFooter()
+    case .groupHeader: .groupedHeader()
+    case .groupFooter: .groupedFooter()
+    }
+  }
+  /// The view's state.
+  open var configurationState: UIViewConfigurationState {
+    var state = UIViewConfigurationState(traitCollection: traitCollection)
+    state.isDisabled = !isUserInteractionEnabled
+    return state
+  }
+  /// The type of what is called to set configurations for a state.
+  public typealias ConfigurationUpdateHandler = (UITableViewHeaderFooterView, UIViewConfigurationState) -> Void
+  /// Called to set configurations for a state. Overrides call super.
+  open func updateConfiguration(using state: UIViewConfigurationState) { configurationUpdateHandler?(self, state) }
+  /// Called to set configurations for a state.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+  /// Updates the configurations for the present state.
+  open func setNeedsUpdateConfiguration() { updateConfiguration(using: configurationState) }
+
   /// Called before the view is used again. Overrides call super.
   open func prepareForReuse() {}
 
@@ -94,12 +137,7 @@
   }
 
   func fittedHeight(width: CGFloat) -> CGFloat {
-    if contentView.extras?.layoutItem != nil {
-      contentView.frame = CGRect(x: 0, y: 0, width: width, height: bounds.height)
-      let fitting = contentView.systemLayoutSizeFitting(
-        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-      if fitting.height > 0 { return fitting.height.rounded(.up) }
-    }
+    if let fitting = content.fittingSize(CGSize(width: width, height: bounds.height), along: .vertical) { return fitting.height }
     return sizeThatFits(CGSize(width: width, height: .infinity)).height
   }
 
@@ -118,6 +156,7 @@
     super.layoutSubviews()
     backgroundView?.frame = bounds
     contentView.frame = bounds
+    content.place()
     let insets = insets, width = max(0, bounds.width - insets.left - insets.right)
     let text = label.map { $0.sizeThatFits(CGSize(width: width, height: 0)).height } ?? 0
     let detail = detailLabel.map { $0.sizeThatFits(CGSize(width: width, height: 0)).height } ?? 0

@@ -1,16 +1,20 @@
-/// Is told about a text view, besides its scrolling. Every method is optional, and none is called: texts are not edited here.
+/// Is told about a text view, besides its scrolling. Every method is optional. A text is edited by the program alone: by `insertText(_:)`,
+/// `deleteBackward()` and `replace(_:withText:)`.
 @preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
-  /// Not called: texts are not edited here.
+  /// Whether a text may come into the place of a range, in UTF-16 units of the present text.
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  /// Called when a text was inserted, deleted or replaced.
   func textViewDidChange(_ textView: UITextView)
   /// Not called: texts are not edited here.
   func textViewDidBeginEditing(_ textView: UITextView)
   /// Not called: texts are not edited here.
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Not called: text is not selected here.
+  /// Called when `selectedRange` has changed.
   func textViewDidChangeSelection(_ textView: UITextView)
 }
 
 extension UITextViewDelegate {
+  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { true }
   public func textViewDidChange(_ textView: UITextView) {}
   public func textViewDidBeginEditing(_ textView: UITextView) {}
   public func textViewDidEndEditing(_ textView: UITextView) {}
@@ -30,16 +34,18 @@ extension UITextViewDelegate {
   var didChange: (() -> Void)?
 }
 
-/// Shows text with attributes, and scrolls it. It is not edited, and nothing in it is selected: both are left out.
+/// Shows text with attributes, and scrolls it. A program may select and edit it; fingers and keys do neither, and what is selected does not
+/// show.
 ///
 /// The text is drawn in strips of 512 points, of which only those that show are there.
-@preconcurrency @MainActor open class UITextView: UIScrollView {
+@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput {
   /// The text; setting it gives all of it the view's font and colour.
   open var text: String! {
     get { attributed?.string ?? plain }
     set {
       (plain, attributed) = (newValue ?? "", nil)
       contentDidChange()
+      selectedRange = NSRange(location: length, length: 0)
     }
   }
   /// The text with attributes; the view's font and colour hold where it has none.
@@ -48,6 +54,7 @@ extension UITextViewDelegate {
     set {
       (plain, attributed) = ("", newValue.map(NSAttributedString.init(attributedString:)))
       contentDidChange()
+      selectedRange = NSRange(location: length, length: 0)
     }
   }
   /// The font of text without one; the system's of 12 points by default.
@@ -62,12 +69,28 @@ extension UITextViewDelegate {
   public let textContainer = NSTextContainer()
   /// The attributes of links, in place of those that the text has; by default the tint colour.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! { didSet { contentDidChange() } }
-  /// Kept without effect: texts are not edited here.
+  /// Kept without effect: keys do not edit texts of several lines here.
   open var isEditable = true
-  /// Kept without effect: text is not selected here.
+  /// Kept without effect: fingers select nothing here.
   open var isSelectable = true
-  /// Kept without effect: text is not selected here.
-  open var selectedRange = NSRange(location: 0, length: 0)
+  /// What the program has selected, in UTF-16 units of the text: where `insertText(_:)` writes. It does not show.
+  open var selectedRange = NSRange(location: 0, length: 0) {
+    didSet {
+      let low = min(max(selectedRange.location, 0), length), high = min(max(selectedRange.upperBound, low), length)
+      let clamped = NSRange(location: low, length: high - low)
+      if clamped != selectedRange { selectedRange = clamped }
+      if selectedRange != oldValue { textDelegate?.textViewDidChangeSelection(self) }
+    }
+  }
+  /// The attributes of text that is inserted; font and colour of the view unless they are set.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get { assignedTypingAttributes ?? [.font: font ?? .systemFont(ofSize: 12), .foregroundColor: textColor ?? .label] }
+    set { assignedTypingAttributes = newValue }
+  }
+  private var assignedTypingAttributes: [NSAttributedString.Key: Any]?
+  private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+  /// The number of UTF-16 units.
+  private var length: Int { attributed?.length ?? plain.utf16.count }
 
   private var plain = ""
   private var attributed: NSAttributedString?
@@ -129,7 +152,7 @@ extension UITextViewDelegate {
 
   private func height(in width: CGFloat) -> CGFloat {
     let block = lines(width: lineWidth(in: width))
-    let height = (attributed?.length ?? plain.utf16.count) == 0 ? font?.lineHeight ?? 0 : block.size.height
+    let height = length == 0 ? font?.lineHeight ?? 0 : block.size.height
     return (height + textContainerInset.top + textContainerInset.bottom).rounded(.up)
   }
 
@@ -188,7 +211,7 @@ extension UITextViewDelegate {
 
   /// Draws the lines in a strip that begins at a height of the content.
   fileprivate func drawText(from top: CGFloat) {
-    guard let context = UIGraphicsGetCurrentContext(), (attributed?.length ?? plain.utf16.count) > 0 else { return }
+    guard let context = UIGraphicsGetCurrentContext(), length > 0 else { return }
     let block = lines(width: lineWidth(in: bounds.width))
     block.draw(
       at: CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top - top), in: context)
@@ -196,13 +219,97 @@ extension UITextViewDelegate {
 
   // MARK: Scrolling
 
-  /// Scrolls so that a range of the text shows: by the lines' share of the height, since a text's places are not known here.
+  /// Scrolls so that a range of the text shows.
   open func scrollRangeToVisible(_ range: NSRange) {
     layoutIfNeeded()
-    let length = max(attributed?.length ?? plain.utf16.count, 1)
-    let top = contentSize.height * CGFloat(range.location) / CGFloat(length)
-    let height = contentSize.height * CGFloat(range.length) / CGFloat(length)
-    scrollRectToVisible(CGRect(x: 0, y: top, width: bounds.width, height: max(height, font?.lineHeight ?? 0)), animated: true)
+    let low = min(max(range.location, 0), length), high = min(max(range.upperBound, low), length)
+    let rect = rects(of: low..<high).reduce(caretRect(at: low)) { $0.union($1) }
+    scrollRectToVisible(CGRect(x: 0, y: rect.minY, width: bounds.width, height: rect.height), animated: true)
+  }
+
+  // MARK: Places in the text
+
+  /// Where the lines begin, in the content.
+  private var textCorner: CGPoint { CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top) }
+
+  private func caretRect(at index: Int) -> CGRect {
+    let corner = textCorner, own = length == 0 ? CGRect.null : lines(width: lineWidth(in: bounds.width)).caret(at: index)
+    let rect = own.isNull ? CGRect(x: 0, y: 0, width: 0, height: font?.lineHeight ?? 0) : own
+    return CGRect(x: corner.x + rect.minX, y: corner.y + rect.minY, width: 2, height: rect.height)
+  }
+
+  private func rects(of range: Range<Int>) -> [CGRect] {
+    guard length > 0 else { return [] }
+    let corner = textCorner
+    return lines(width: lineWidth(in: bounds.width)).rects(of: range).map { $0.offsetBy(dx: corner.x, dy: corner.y) }
+  }
+
+  /// What the program has selected; without characters it is the place where `insertText(_:)` writes.
+  open var selectedTextRange: UITextRange? {
+    get { TextOffsetRange(selectedRange) }
+    set { if let range = (newValue as? TextOffsetRange)?.range { selectedRange = range } }
+  }
+  open var beginningOfDocument: UITextPosition { TextOffset(0) }
+  open var endOfDocument: UITextPosition { TextOffset(length) }
+  open func text(in range: UITextRange) -> String? {
+    (range as? TextOffsetRange)?.range(in: length).map { NSString(string: text).substring(with: $0) }
+  }
+  open func caretRect(for position: UITextPosition) -> CGRect { (position as? TextOffset).map { caretRect(at: $0.offset) } ?? .zero }
+  /// The rectangle of a range's first line.
+  open func firstRect(for range: UITextRange) -> CGRect { selectionRects(for: range).first?.rect ?? .null }
+  /// The rectangles of a range, one for each line.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    guard let range = (range as? TextOffsetRange)?.range(in: length) else { return [] }
+    let rects = rects(of: range.lowerBound..<range.upperBound)
+    return rects.enumerated().map { index, rect in
+      OwnSelectionRect(rect, containsStart: index == 0, containsEnd: index == rects.count - 1)
+    }
+  }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    guard length > 0 else { return TextOffset(0) }
+    let corner = textCorner
+    return TextOffset(lines(width: lineWidth(in: bounds.width)).index(at: CGPoint(x: point.x - corner.x, y: point.y - corner.y)))
+  }
+
+  // MARK: Editing by the program
+
+  open var hasText: Bool { length > 0 }
+
+  /// Puts a text with the typing attributes into the place of a range; the delegate is not asked.
+  open func replace(_ range: UITextRange, withText text: String) {
+    guard let range = (range as? TextOffsetRange)?.range(in: length) else { return }
+    replace(range, with: text)
+  }
+
+  private func replace(_ range: NSRange, with text: String) {
+    if attributed == nil, assignedTypingAttributes == nil {
+      plain = NSString(string: plain).replacingCharacters(in: range, with: text)
+    } else {
+      let changed = NSMutableAttributedString(attributedString: attributed ?? shownText)
+      changed.replaceCharacters(in: range, with: NSAttributedString(string: text, attributes: typingAttributes))
+      (plain, attributed) = ("", changed)
+    }
+    contentDidChange()
+    selectedRange = NSRange(location: range.location + text.utf16.count, length: 0)
+    textDelegate?.textViewDidChange(self)
+  }
+
+  /// Puts a text into the place of what is selected, where the delegate lets it.
+  open func insertText(_ text: String) {
+    guard textDelegate?.textView(self, shouldChangeTextIn: selectedRange, replacementText: text) ?? true else { return }
+    replace(selectedRange, with: text)
+  }
+
+  /// Deletes what is selected, else the character before it, where the delegate lets it.
+  open func deleteBackward() {
+    var range = selectedRange
+    if range.length == 0 {
+      guard range.location > 0 else { return }
+      let whole = NSString(string: text)
+      range = whole.rangeOfComposedCharacterSequence(at: range.location - 1)
+    }
+    guard textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: "") ?? true else { return }
+    replace(range, with: "")
   }
 
   open override func tintColorDidChange() {

@@ -11,6 +11,13 @@
   /// What the group is made of.
   public let subitems: [NSCollectionLayoutItem]
   let arrangement: Arrangement
+  /// The axis along which items stand; nil where a closure places them.
+  var axis: NSLayoutConstraint.Axis? {
+    switch arrangement {
+    case .repeated(let axis), .equal(let axis, _): axis
+    case .custom: nil
+    }
+  }
   /// The space between items.
   open var interItemSpacing: NSCollectionLayoutSpacing?
 

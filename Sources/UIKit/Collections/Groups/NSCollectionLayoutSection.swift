@@ -52,6 +52,11 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
   /// Changes elements that show: their opacity, centre, transform.
   open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
 
+  /// The list that the section is; nil for others.
+  var list: UICollectionLayoutListConfiguration?
+  /// The space above the section where it is the first, in points.
+  var firstSectionGap: CGFloat = 0
+
   /// A section of a group.
   public init(group: NSCollectionLayoutGroup) { self.group = group }
 }

@@ -15,7 +15,7 @@
   }
   /// A length in points.
   public class func absolute(_ absoluteDimension: CGFloat) -> NSCollectionLayoutDimension { .init(.absolute, absoluteDimension) }
-  /// A length in points, taken as it is: cells do not say their own sizes.
+  /// A length in points until the view says its own.
   public class func estimated(_ estimatedDimension: CGFloat) -> NSCollectionLayoutDimension { .init(.estimated, estimatedDimension) }
 
   /// Whether it is a fraction of the width around.
@@ -46,6 +46,14 @@
   /// A size of a width and a height.
   public init(widthDimension width: NSCollectionLayoutDimension, heightDimension height: NSCollectionLayoutDimension) {
     (widthDimension, heightDimension) = (width, height)
+  }
+
+  /// The axes along which the size is an estimate.
+  var estimates: UIAxis {
+    var axes: UIAxis = []
+    if widthDimension.isEstimated { axes.insert(.horizontal) }
+    if heightDimension.isEstimated { axes.insert(.vertical) }
+    return axes
   }
 
   func size(in container: CGSize) -> CGSize {

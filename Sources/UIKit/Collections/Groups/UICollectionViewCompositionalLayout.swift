@@ -19,7 +19,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 /// A layout that is made of groups of items, which sections repeat.
 ///
 /// All sections are placed when the data, the layout or the size has changed, in time in proportion to their items; what shows is found by
-/// bisection. Sections that scroll by themselves hold their cells in a scroll view of their own. Leading is the left side.
+/// bisection. Sections that scroll by themselves hold their cells in a scroll view of their own. Leading is the left side. Sizes that are
+/// estimates give way to what views ask for when they come to show; where one differs, all sections are placed anew.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// What counts for all sections.
   open var configuration: UICollectionViewCompositionalLayoutConfiguration { didSet { invalidateLayout() } }
@@ -70,6 +71,18 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   private var offsets: [Int: CGPoint] = [:]
   private var surroundings = LayoutSurroundings(.zero, UITraitCollection.current)
 
+  /// Names an item, or a view of a kind at one.
+  private struct SizeKey: Hashable {
+    let kind: String?
+    let path: IndexPath
+  }
+  /// The sizes that views have asked for in the place of estimates.
+  private var asked: [SizeKey: CGSize] = [:]
+  /// The room across the scrolling in which they did.
+  private var askedRoom: CGFloat = 0
+  /// Whether any size is an estimate that no view has replaced.
+  private var hasEstimates = false
+
   private var isVertical: Bool { configuration.scrollDirection == .vertical }
 
   // MARK: Placing
@@ -77,10 +90,13 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   open override func prepare() {
     super.prepare()
     (sections, elements, supplementaries, pinned) = ([], [], [:], [])
+    hasEstimates = false
     guard let view = collectionView else { return }
     let room = view.bounds.inset(by: view.adjustedContentInset).size
     surroundings = LayoutSurroundings(CGSize(width: max(0, room.width), height: max(0, room.height)), view.traitCollection)
-    let edges = Strips(configuration.boundarySupplementaryItems, in: room)
+    let across = isVertical ? room.width : room.height
+    if across != askedRoom { (askedRoom, asked) = (across, [:]) }
+    let edges = strips(of: configuration.boundarySupplementaryItems, in: room, at: IndexPath(index: 0))
     var end = isVertical ? edges.before.y : edges.before.x
     for section in 0..<view.numberOfSections {
       if section > 0 { end += configuration.interSectionSpacing }
@@ -98,14 +114,12 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   private struct Strips {
     var before = CGPoint.zero, after = CGPoint.zero
 
-    @MainActor init(_ items: [NSCollectionLayoutBoundarySupplementaryItem], in room: CGSize) {
-      for item in items where item.extendsBoundary {
-        let size = item.layoutSize.size(in: room), place = item.alignment.place
-        if item.isAboveOrBelow {
-          if place.y == 0 { before.y = max(before.y, size.height) } else { after.y = max(after.y, size.height) }
-        } else if place.x != 0.5 {
-          if place.x == 0 { before.x = max(before.x, size.width) } else { after.x = max(after.x, size.width) }
-        }
+    @MainActor mutating func take(_ item: NSCollectionLayoutBoundarySupplementaryItem, of size: CGSize) {
+      let place = item.alignment.place
+      if item.isAboveOrBelow {
+        if place.y == 0 { before.y = max(before.y, size.height) } else { after.y = max(after.y, size.height) }
+      } else if place.x != 0.5 {
+        if place.x == 0 { before.x = max(before.x, size.width) } else { after.x = max(after.x, size.width) }
       }
     }
 
@@ -115,34 +129,68 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     }
   }
 
+  private func strips(
+    of items: [NSCollectionLayoutBoundarySupplementaryItem], in room: CGSize, at path: IndexPath
+  ) -> Strips {
+    var strips = Strips()
+    for item in items where item.extendsBoundary { strips.take(item, of: size(of: item, in: room, at: path)) }
+    return strips
+  }
+
+  /// The size of a header's or footer's place: along estimates what its view has asked for.
+  private func size(of item: NSCollectionLayoutBoundarySupplementaryItem, in room: CGSize, at path: IndexPath) -> CGSize {
+    let base = item.layoutSize.size(in: room), axes = item.layoutSize.estimates
+    guard !axes.isEmpty, let own = asked[SizeKey(kind: item.elementKind, path: path)] else { return base }
+    let inner = item.content(of: CGRect(origin: .zero, size: base)).size
+    return CGSize(
+      width: axes.contains(.horizontal) ? own.width + base.width - inner.width : base.width,
+      height: axes.contains(.vertical) ? own.height + base.height - inner.height : base.height)
+  }
+
+  /// Notes whether the size of an element is an estimate.
+  private func note(_ attributes: UICollectionViewLayoutAttributes, _ axes: UIAxis) {
+    guard !axes.isEmpty else { return }
+    attributes.flexible = axes
+    attributes.isEstimate = asked[SizeKey(kind: attributes.representedElementKind, path: attributes.indexPath)] == nil
+    if attributes.isEstimate { hasEstimates = true }
+  }
+
   private func place(_ section: Int, from start: CGFloat, _ outer: Strips, _ view: UICollectionView) -> CGFloat {
     guard let definition = provider(section, surroundings) else {
       preconditionFailure("the section provider made no section for number \(section)")
     }
     var placed = PlacedSection(definition: definition)
     placed.start = start
-    let room = surroundings.contentSize, insets = UIEdgeInsets(definition.contentInsets)
+    let room = surroundings.contentSize
+    var insets = UIEdgeInsets(definition.contentInsets)
+    if section == 0, isVertical { insets.top += definition.firstSectionGap }
     // What is beside the sections as a whole, and beside this one's groups.
     let full =
       isVertical
       ? CGRect(x: outer.before.x, y: start, width: room.width - outer.before.x - outer.after.x, height: room.height)
       : CGRect(x: start, y: outer.before.y, width: room.width, height: room.height - outer.before.y - outer.after.y)
-    let strips = Strips(definition.boundarySupplementaryItems, in: full.inset(by: insets).size)
+    let strips = strips(
+      of: definition.boundarySupplementaryItems, in: full.inset(by: insets).size, at: IndexPath(item: 0, section: section))
     let content = strips.inside(full).inset(by: insets)
     let container = CGSize(width: max(0, content.width), height: max(0, content.height))
-    var placer = GroupPlacer(count: view.numberOfItems(inSection: section), traits: surroundings.traitCollection)
+    var placer = GroupPlacer(count: view.numberOfItems(inSection: section), traits: surroundings.traitCollection) { [asked] item in
+      asked[SizeKey(kind: nil, path: IndexPath(item: item, section: section))]
+    }
     // Groups follow one another along the scrolling, or across it where the section scrolls by itself.
     let isRow = (definition.orthogonalScrollingBehavior == .none) != isVertical
-    let group = definition.group.layoutSize.size(in: container)
+    var group = definition.group.layoutSize.size(in: container)
     var along: CGFloat = 0, stops: [CGFloat] = []
     while !placer.isDone {
-      let before = placer.items.count
+      let before = placer.items.count, own = placer.size(of: definition.group, in: container, from: before)
+      // A section that scrolls by itself is as high as its highest group.
+      group = before == 0 ? own : isRow ? CGSize(width: own.width, height: max(group.height, own.height)) : own
+      if !isRow, before > 0 { group.width = max(group.width, own.width) }
       stops.append(along)
       placer.place(
         definition.group,
-        in: CGRect(x: content.minX + (isRow ? along : 0), y: content.minY + (isRow ? 0 : along), width: group.width, height: group.height))
+        in: CGRect(x: content.minX + (isRow ? along : 0), y: content.minY + (isRow ? 0 : along), width: own.width, height: own.height))
       guard placer.items.count > before else { break }
-      along += (isRow ? group.width : group.height) + definition.interGroupSpacing
+      along += (isRow ? own.width : own.height) + definition.interGroupSpacing
     }
     along = stops.isEmpty ? 0 : along - definition.interGroupSpacing
     let isScrolling = definition.orthogonalScrollingBehavior != .none
@@ -153,6 +201,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     placed.items = placer.items.enumerated().map { index, item in
       let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: index, section: section))
       (attributes.frame, attributes.zIndex) = (item.frame, item.zIndex)
+      note(attributes, item.flexible)
       return attributes
     }
     var inner: [UICollectionViewLayoutAttributes] = placed.items
@@ -206,7 +255,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   ) -> [Pinned] {
     var pinned: [Pinned] = []
     for item in items {
-      let size = item.layoutSize.size(in: around.size), place = item.alignment.place
+      let size = size(of: item, in: around.size, at: path), place = item.alignment.place
       func origin(_ place: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat, isOutside: Bool) -> CGFloat {
         guard isOutside, place != 0.5 else { return low + place * (high - low - length) }
         return place == 0 ? low - length : high
@@ -220,6 +269,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         y: origin(place.y, size.height, content.minY, content.maxY, isOutside: isOutside && isAbove) + item.offset.y, width: size.width,
         height: size.height)
       let attributes = supplementary(item, item.content(of: frame), path)
+      note(attributes, item.layoutSize.estimates)
       if item.pinToVisibleBounds { pinned.append(Pinned(attributes: attributes, item: item)) } else { elements.append(attributes) }
     }
     return pinned
@@ -318,6 +368,90 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { supplementaries[elementKind]?[indexPath] }
+
+  // MARK: Sizes that views ask for
+
+  override func estimatedElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    guard hasEstimates else { return [] }
+    var found = ordered.meeting(rect)
+    for section in sections {
+      if let offset = section.scrolling?.offset { found += section.own.meeting(rect.offsetBy(dx: offset.x, dy: offset.y)) }
+      found += section.pinned.map(\.attributes).filter { $0.frame.intersects(rect) }
+    }
+    found += pinned.map(\.attributes)
+    return found.filter(\.isEstimate)
+  }
+
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    let axes = originalAttributes.flexible, own = preferredAttributes.size, old = originalAttributes.size
+    return axes.contains(.horizontal) && abs(own.width - old.width) > 0.01
+      || axes.contains(.vertical) && abs(own.height - old.height) > 0.01
+  }
+
+  override func take(_ size: CGSize, for attributes: UICollectionViewLayoutAttributes) {
+    asked[SizeKey(kind: attributes.representedElementKind, path: attributes.indexPath)] = size
+    attributes.isEstimate = false
+  }
+
+  override func forgetSizes(of paths: Set<IndexPath>) -> Bool {
+    var wasSaid = false
+    for path in paths where asked.removeValue(forKey: SizeKey(kind: nil, path: path)) != nil {
+      wasSaid = true
+      hasEstimates = true
+      if sections.indices.contains(path.section), sections[path.section].items.indices.contains(path.item) {
+        sections[path.section].items[path.item].isEstimate = true
+      }
+    }
+    return wasSaid
+  }
+
+  override func moveSizes(by mapping: TableUpdate.Mapping, but forgotten: Set<IndexPath>) {
+    var moved: [SizeKey: CGSize] = [:]
+    for (key, size) in asked {
+      if key.path.count < 2 {
+        moved[key] = size
+      } else if key.kind == nil {
+        if !forgotten.contains(key.path), let path = mapping.row(of: key.path) { moved[SizeKey(kind: nil, path: path)] = size }
+      } else if let section = mapping.sections[key.path.section] {
+        moved[SizeKey(kind: key.kind, path: IndexPath(item: key.path.item, section: section))] = size
+      }
+    }
+    asked = moved
+  }
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    // An update moves the sizes to where its items go; otherwise they may be other items'.
+    if context.invalidateDataSourceCounts, update == nil { asked = [:] }
+    super.invalidateLayout(with: context)
+  }
+
+  // MARK: Lists
+
+  override func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? {
+    sections.indices.contains(section) ? sections[section].definition.list : nil
+  }
+
+  override func listRow(ofKind kind: String?, at path: IndexPath) -> ListRow? {
+    guard path.count == 2, let list = list(ofSection: path.section) else { return nil }
+    let first = list.headerMode == .firstItemInSection ? 1 : 0
+    let role: ListRow.Role =
+      switch kind {
+      case nil: path.item < first ? .header : .row
+      case UICollectionView.elementKindSectionHeader: .header
+      case UICollectionView.elementKindSectionFooter: .footer
+      default: .row
+      }
+    var separators: UIListSeparatorConfiguration?
+    if kind == nil, role == .row, list.showsSeparators {
+      separators = list.itemSeparatorHandler?(path, list.separatorConfiguration) ?? list.separatorConfiguration
+    }
+    return ListRow(
+      appearance: list.appearance, role: role, isFirst: path.item == first,
+      isLast: path.item == sections[path.section].items.count - 1, separators: separators)
+  }
 
   // MARK: Sections that scroll by themselves
 
