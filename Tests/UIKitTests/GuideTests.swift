@@ -279,7 +279,7 @@ struct GuideTests {
     }
     let compiled = lines(try String(contentsOf: file, encoding: .utf8))
     let blocks = guide.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-    #expect(blocks.count == 12)
+    #expect(blocks.count == 13)
     for block in blocks {
       let wanted = lines(block)
       #expect(
