@@ -143,14 +143,16 @@ final class ListTests {
     let height = UIFont.systemFont(ofSize: 17, weight: .semibold).lineHeight
     #expect(abs(header.frame.height - height - 8) <= 1 && header.frame.minY == 0)
     let text = try #require(labels(in: header).first { $0.text == "Section 0" })
-    #expect(text.font == .systemFont(ofSize: 17, weight: .semibold) && (try cell(view, 0).frame.minY) == header.frame.height)
+    let top = try cell(view, 0).frame.minY
+    #expect(text.font == .systemFont(ofSize: 17, weight: .semibold) && top == header.frame.height)
     view.contentOffset.y = 100
     stage.advance(to: 0.1)
     #expect(header.frame.minY == 100)
     let (grouped, _) = list(.insetGrouped, Source([["a"]])) { $0.headerMode = .supplementary }
     let other = try #require(grouped.supplementaryView(forElementKind: kind, at: path(0)) as? UICollectionViewListCell)
     #expect(labels(in: other).contains { $0.text == "SECTION 0" && $0.font == .systemFont(ofSize: 13) })
-    #expect(other.frame.minX == 16 && (try cell(grouped, 0).frame.minY) == other.frame.maxY)
+    let below = try cell(grouped, 0).frame.minY
+    #expect(other.frame.minX == 16 && below == other.frame.maxY)
   }
 
   @Test("the first item of a section is its header; lines are as the program says")

@@ -80,7 +80,7 @@ final class TextFieldTests {
     field.placeholder = "Name"
     field.isSecureTextEntry = true
     let window = try #require(field.subviews.first { $0.clipsToBounds && !($0 is UIControl) })
-    let label = try #require(window.subviews.first as? UILabel)
+    let label = try #require(window.subviews.compactMap { $0 as? UILabel }.first)
     #expect(label.text == "Name" && field.intrinsicContentSize.height == 34)
     field.text = "abc"
     #expect(label.text == "•••")
