@@ -26,7 +26,7 @@ public final class CTFontDescriptor: NSObject, Sendable {
     if let name = attributes[kCTFontNameAttribute] as? String { return name }
     guard let family = attributes[kCTFontFamilyNameAttribute] as? String else { return nil }
     guard let face = attributes[kCTFontStyleNameAttribute] as? String, !face.isEmpty else { return family }
-    return "\(family)-\(face.split(separator: " ").joined())"
+    return "\(family)-\(String.UnicodeScalarView(face.unicodeScalars.filter { $0 != " " }))"
   }
   /// The family that is asked for, without words of a style; nil where none is.
   package var family: String? { attributes[kCTFontFamilyNameAttribute] as? String ?? fontName.map { FontName($0).family } }

@@ -117,7 +117,7 @@
   public struct OutlineDisclosureOptions {
     /// What a tap on the row does.
     public enum Style: Int, Sendable {
-      /// As the row's place has it: that of headers in headers, else that of cells.
+      /// The style of the row's place: that of headers in headers, else that of cells.
       case automatic
       /// A tap anywhere on the row shows or hides what belongs to it.
       case header

@@ -38,7 +38,7 @@
   public typealias ItemSeparatorHandler =
     (_ indexPath: IndexPath, _ sectionSeparatorConfiguration: UIListSeparatorConfiguration) -> UIListSeparatorConfiguration
 
-  /// The look.
+  /// The look of rows and of what is around them.
   public let appearance: Appearance
   /// Whether rows have lines between them.
   public var showsSeparators: Bool

@@ -2,7 +2,7 @@
 public struct UIListSeparatorConfiguration: Hashable {
   /// Whether a line shows.
   public enum Visibility: Int, Sendable {
-    /// As rows of the list have it.
+    /// What rows of the list have by themselves.
     case automatic
     /// The line shows.
     case visible

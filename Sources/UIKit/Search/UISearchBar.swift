@@ -45,7 +45,7 @@ extension UISearchBarDelegate {
 @preconcurrency @MainActor open class UISearchBar: UIView, UITextFieldDelegate {
   /// Where the bar stands.
   public enum Style: UInt, Sendable {
-    /// As `prominent`.
+    /// The same as `prominent`.
     case `default`
     /// On a background.
     case prominent
@@ -67,7 +67,7 @@ extension UISearchBarDelegate {
 
   /// Asked and told about the search; not retained.
   open weak var delegate: (any UISearchBarDelegate)?
-  /// The field.
+  /// The field that the text is written in.
   public let searchTextField = UISearchTextField()
   /// The text that is searched.
   open var text: String? {

@@ -5,9 +5,9 @@ public struct UIAxis: OptionSet, Hashable, Sendable {
 
   /// None of the axes.
   public static let neither: UIAxis = []
-  /// Along x.
+  /// The horizontal axis, along x.
   public static let horizontal = UIAxis(rawValue: 1 << 0)
-  /// Along y.
+  /// The vertical axis, along y.
   public static let vertical = UIAxis(rawValue: 1 << 1)
   /// Along x and along y.
   public static let both: UIAxis = [.horizontal, .vertical]

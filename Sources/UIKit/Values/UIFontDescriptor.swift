@@ -67,7 +67,7 @@ extension UIFontDescriptor {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The sans-serif.
+    /// The sans-serif, as the system's font is.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
     /// One with round ends: `SF Pro Rounded` where it is installed, else the sans-serif.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
