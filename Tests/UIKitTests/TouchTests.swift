@@ -34,6 +34,19 @@ struct TouchTests {
     UIApplication.shared.sendTouch(phase, finger: finger, at: CGPoint(x: x, y: y), timestamp: time, on: screen)
   }
 
+  /// Memory of a screen that has gone is soon another screen's.
+  @Test("a finger that was left on a screen that is gone touches later screens")
+  func leftFingers() {
+    for _ in 0..<50 {
+      let screen = UIScreen(size: CGSize(width: 100, height: 100)), window = UIWindow(frame: screen.bounds), pad = Pad(frame: screen.bounds)
+      window.screen = screen
+      window.addSubview(pad)
+      window.isHidden = false
+      UIApplication.shared.sendTouch(.began, at: CGPoint(x: 10, y: 20), timestamp: 0, on: screen)
+      #expect(pad.log == ["began 10 20"] && pad.taps == [1])
+    }
+  }
+
   @Test("a touch goes to the view where it began, in that view's coordinates with y down")
   func delivery() {
     touch(.began, 25, 40)

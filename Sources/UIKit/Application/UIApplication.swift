@@ -38,12 +38,6 @@
   open override var next: UIResponder? { delegate as? UIResponder }
 
   private var ignoringCount = 0
-  private var touches: [TouchKey: UITouch] = [:]
-  private var lastTap: (screen: ObjectIdentifier, location: CGPoint, time: TimeInterval, count: Int)?
-
-  private struct TouchKey: Hashable {
-    let screen: ObjectIdentifier, finger: Int
-  }
 
   /// Drops touches that begin from now on, until `endIgnoringInteractionEvents()`; calls nest.
   open func beginIgnoringInteractionEvents() { ignoringCount += 1 }
@@ -136,31 +130,30 @@
     _ phase: UITouch.Phase, finger: Int = 0, at location: CGPoint, timestamp: TimeInterval = CACurrentMediaTime(),
     type: UITouch.TouchType = .direct, on screen: UIScreen = .main
   ) {
-    let key = TouchKey(screen: ObjectIdentifier(screen), finger: finger)
     if phase == .began {
-      guard touches[key] == nil, !isIgnoringInteractionEvents else { return }
+      guard screen.touches[finger] == nil, !isIgnoringInteractionEvents else { return }
       guard let (window, view) = screen.window(at: location, with: nil) else { return }
       let touch = UITouch(at: window.layer.convert(location, from: screen.layer), in: window, timestamp: timestamp, type: type)
       touch.tapCount = tapCount(at: location, timestamp, on: screen)
-      if view.takes(touch, beside: touches.values.filter { $0.view === view }) { touch.view = view }
-      touches[key] = touch
+      if view.takes(touch, beside: screen.touches.values.filter { $0.view === view }) { touch.view = view }
+      screen.touches[finger] = touch
     } else {
-      guard let touch = touches[key] else { return }
+      guard let touch = screen.touches[finger] else { return }
       touch.update(phase: phase, at: touch.window.map { $0.layer.convert(location, from: screen.layer) }, timestamp: timestamp)
     }
-    guard let touch = touches[key] else { return }
-    for (otherKey, other) in touches where otherKey != key && other.phase != .stationary {
+    guard let touch = screen.touches[finger] else { return }
+    for (number, other) in screen.touches where number != finger && other.phase != .stationary {
       other.update(phase: .stationary, timestamp: timestamp)
     }
-    sendEvent(UIEvent(touches: Set(touches.values), timestamp: timestamp))
+    sendEvent(UIEvent(touches: Set(screen.touches.values), timestamp: timestamp))
     if touch.phase == .ended || touch.phase == .cancelled {
-      touches[key] = nil
-      lastTap = touch.phase == .ended ? (key.screen, location, timestamp, touch.tapCount) : nil
+      screen.touches[finger] = nil
+      screen.lastTap = touch.phase == .ended ? (location, timestamp, touch.tapCount) : nil
     }
   }
 
   private func tapCount(at location: CGPoint, _ time: TimeInterval, on screen: UIScreen) -> Int {
-    guard let last = lastTap, last.screen == ObjectIdentifier(screen), time - last.time <= Self.tapInterval,
+    guard let last = screen.lastTap, time - last.time <= Self.tapInterval,
       hypot(location.x - last.location.x, location.y - last.location.y) <= Self.tapDistance
     else { return 1 }
     return last.count + 1

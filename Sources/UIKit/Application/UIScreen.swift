@@ -46,6 +46,9 @@ internal import Synchronization
 
   /// Whether the pointer's first button is pressed.
   var isPointerDown = false
+  /// The touches that have not ended, by finger.
+  var touches: [Int: UITouch] = [:]
+  var lastTap: (location: CGPoint, time: TimeInterval, count: Int)?
   var hovered: [UIHoverGestureRecognizer] = []
 
   /// The screen's rectangle, in points.
