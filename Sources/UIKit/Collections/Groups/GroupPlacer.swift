@@ -1,8 +1,8 @@
 /// Gives the items of a section their rectangles, group by group.
 ///
 /// A group takes its items from the section's in their order. Along its axis stand as many as there is room for; what is left is shared
-/// by the spaces that are flexible. Places that there are no items for stay empty, so that a last group looks as the others do. Where a size
-/// is an estimate, an item is as large as its cell has asked for, and a group as its items take; how many share an estimated length
+/// by the spaces that are flexible. Places that there are no items for stay empty, so that a last group looks as the others do. Where a
+/// size is an estimate, an item is as large as its cell has asked for, and a group as its items take; how many share an estimated length
 /// follows from estimates.
 @MainActor struct GroupPlacer {
   struct Item {
