@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -12,6 +14,8 @@ enum {
   MOST_ROOM = 512 << 10,
   // Some ten thousand levels of the recursions that take most.
   STACK_SIZE = 64 << 20,
+  // What the kernel keeps free below where a program's stack begins, however far its limit is raised later: 128 MiB, of which half is trusted.
+  MOST_MAIN = 64 << 20,
 };
 
 _Thread_local uintptr_t cs_limit = UINTPTR_MAX;
@@ -24,8 +28,21 @@ static uintptr_t limit(uintptr_t lowest, uintptr_t size) {
   return lowest + room;
 }
 
-bool cs_find_room(void) {
-  if (cs_limit != UINTPTR_MAX) return false;
+typedef struct {
+  uintptr_t lowest, size;
+} Stack;
+
+// That of the program's first thread, which reaches down from the name that it was started by as far as its limit. The C library reads all of
+// /proc/self/maps to tell so, which takes as long as a small frame.
+static Stack main_stack(void) {
+  uintptr_t top = getauxval(AT_EXECFN);
+  struct rlimit most;
+  if (top == 0 || gettid() != getpid() || getrlimit(RLIMIT_STACK, &most) != 0) return (Stack){0, 0};
+  uintptr_t size = most.rlim_cur < MOST_MAIN ? most.rlim_cur : MOST_MAIN;
+  return (Stack){top - size, size};
+}
+
+static Stack thread_stack(void) {
   pthread_attr_t attributes;
   void *lowest = NULL;
   size_t size = 0;
@@ -33,8 +50,16 @@ bool cs_find_room(void) {
     pthread_attr_getstack(&attributes, &lowest, &size);
     pthread_attr_destroy(&attributes);
   }
+  return (Stack){(uintptr_t)lowest, size};
+}
+
+bool cs_find_room(void) {
+  if (cs_limit != UINTPTR_MAX) return false;
+  Stack stack = main_stack();
+  uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+  if (here <= stack.lowest || here - stack.lowest > stack.size) stack = thread_stack();
   // A stack that the system tells nothing about is one that nobody runs out of.
-  cs_limit = size > 0 ? limit((uintptr_t)lowest, size) : 0;
+  cs_limit = stack.size > 0 ? limit(stack.lowest, stack.size) : 0;
   return (uintptr_t)__builtin_frame_address(0) >= cs_limit;
 }
 
