@@ -53,8 +53,7 @@ final class LottieItem {
   /// Seconds that come by themselves once a machine goes into a state, 0 where it stands still; nil where the name is none of such a state.
   func duration(ofState name: String) -> Double? {
     guard !isTheme(name), let found = machineStates.first(where: { $0.name.isSameBytes(as: name) }) else { return nil }
-    let trial = LottieStatePlayer(original, found.machine, on: CALayer(), state: found.state)
-    return trial.duration
+    return LottieStatePlayer.duration(ofState: found.state, of: found.machine, original)
   }
 
   private func isTheme(_ name: String) -> Bool { original.themes.contains { $0.isSameBytes(as: name) } }

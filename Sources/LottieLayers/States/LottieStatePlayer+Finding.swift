@@ -1,3 +1,4 @@
+package import Lottie
 package import QuartzCore
 
 extension CALayer {
@@ -15,9 +16,13 @@ extension CALayer {
 
 extension LottieStatePlayer {
   /// Seconds that come by themselves once the machine goes into a state, 0 where it stands still; nil where it has no state of the name.
-  package func duration(ofState name: String) -> Double? {
+  package func duration(ofState name: String) -> Double? { Self.duration(ofState: name, of: machine, archive) }
+
+  /// - Parameter document: one of the archive that the machine belongs to.
+  package static func duration(ofState name: String, of machine: LottieStateMachine, _ document: LottieDocument) -> Double? {
     guard machine.model.index(of: name) != nil else { return nil }
-    let trial = LottieStatePlayer(archive, machine, on: CALayer(), state: name)
-    return trial.duration
+    // A player does not retain its layer.
+    let layer = CALayer()
+    return withExtendedLifetime(layer) { LottieStatePlayer(document, machine, on: layer, state: name).duration }
   }
 }

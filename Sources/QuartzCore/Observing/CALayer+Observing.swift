@@ -1,5 +1,3 @@
-public import Foundation
-
 extension KeyPathObserving where Self: CALayer {
   /// Calls `changeHandler` whenever a value of the layer's model has changed: geometry, opacity, colours, every property that is
   /// animatable, those of `CAMediaTiming`, sublayers, and what follows from them, such as `frame` or `\.bounds.size.width`.
