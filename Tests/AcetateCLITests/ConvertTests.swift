@@ -135,6 +135,18 @@ struct ConvertTests {
     #expect(named > 30)
   }
 
+  @Test("the guide's table of transitions is what their kinds make")
+  func transitions() throws {
+    let docs = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(
+      "../../docs/transitions.md")
+    let guide = try String(contentsOf: docs, encoding: .utf8)
+    // Made anew by `acetate list transitions --markdown`.
+    let table = try #require(guide.components(separatedBy: "\n## All of them\n\n").dropFirst().first)
+    let made = try tool.run("list", "transitions", "--markdown").text
+    let stale = Set(table.components(separatedBy: "\n")).symmetricDifference(made.components(separatedBy: "\n")).sorted()
+    #expect(stale.filter { !$0.isEmpty } == [] && made.components(separatedBy: "\n").count > 30)
+  }
+
   @Test("the guide's documents can be read without a remark")
   func guide() throws {
     let docs = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(

@@ -6,7 +6,9 @@ struct ListTransitions: ParsableCommand {
     commandName: "transitions", abstract: "Lists the built-in transitions: names, parameters with types, defaults and ranges, what they do."
   )
 
-  @Flag(help: "Print JSON.") var json = false
+  @OptionGroup var form: ListForm
+
+  func validate() throws { try form.validate(choice: nil, among: "transitions") }
 
   private struct Entry: Encodable {
     let name: String
@@ -21,11 +23,25 @@ struct ListTransitions: ParsableCommand {
   }
 
   func run() throws {
-    if json { return try Terminal.say(try JSONText.encode(["transitions": TransitionKind.allCases.map(entry)])) }
+    if form.markdown { return try Terminal.say(Self.table) }
+    if form.json { return try Terminal.say(try JSONText.encode(["transitions": TransitionKind.allCases.map(entry)])) }
     for kind in TransitionKind.allCases {
       try Terminal.say("\(kind.rawValue)  \(kind.summary)")
       try ParameterEntry.say(kind.parameters, type: Self.type, value: Self.value)
     }
+  }
+
+  /// The table of docs/transitions.md.
+  private static var table: String {
+    let rows = TransitionKind.allCases.map { kind in
+      let parameters = kind.parameters.map { parameter in
+        let range = TransitionValue.range(parameter)
+        if parameter.type == .image { return "`\(parameter.name)` (picture)" }
+        return "`\(parameter.name)` \(TransitionValue.example(parameter)) (\(type(parameter))\(range == "any" ? "" : ", \(range)"))"
+      }
+      return "| `\(kind.rawValue)` | \(kind.summary) | \(parameters.joined(separator: "; ")) |"
+    }
+    return (["| transition | what it does | parameters |", "|---|---|---|"] + rows).joined(separator: "\n")
   }
 
   private static func type(_ parameter: TransitionParameter) -> String {
