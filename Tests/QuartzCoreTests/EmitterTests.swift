@@ -58,6 +58,14 @@ struct EmitterTests {
     layer.setValue(0.5, forKeyPath: "emitterCells.spark.emitterCells.smoke.velocity")
     #expect(inner.velocity == 0.5)
 
+    // A path of one key is the key; one of two is a component of the colour.
+    inner.setValue(Self.picture, forKeyPath: "contents")
+    inner.setValue([CAEmitterCell()], forKeyPath: "emitterCells")
+    inner.setValue(0.25, forKeyPath: "color.green")
+    #expect(inner.contents != nil && inner.emitterCells?.count == 1 && inner.value(forKeyPath: "color.green") as? Double == 0.25)
+    inner.contents = nil
+    inner.emitterCells = nil
+
     let root = CALayer()
     root.addSublayer(layer)
     let animation = CABasicAnimation(keyPath: "emitterCells.spark.birthRate")

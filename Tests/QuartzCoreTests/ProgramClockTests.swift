@@ -56,6 +56,18 @@ struct ProgramClockTests {
     #expect(told.all == ["first 250", "nested 350", "second 1500"] && !first.isValid && !second.isValid)
   }
 
+  @Test("a hundred timers that go on are told of, with those beside them that have ended")
+  func manyTimers() {
+    let stage = LayerStage(tree(), clock: .stepped())
+    let lasting = (0..<50).map { number in
+      Timer.scheduledTimer(withTimeInterval: 0.5 + Double(number) / 1000, repeats: true) { [told] _ in told.tell("\(number)") }
+    }
+    for _ in 0..<50 { Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in }.invalidate() }
+    stage.advance(to: 0.6)
+    #expect(told.all == (0..<50).map { "\($0) \(500 + $0)" })
+    for timer in lasting { timer.invalidate() }
+  }
+
   @Test("dates are those of the film, which begins with the reference date; a step between two frames keeps them exact")
   func dates() {
     let dates = Mutex<[Double]>([])
