@@ -45,6 +45,12 @@ final class TableEditingTests {
     stage.advance(to: start + 1)
   }
 
+  private func drag(_ from: CGFloat, _ to: CGFloat, y: CGFloat, to end: CGFloat, _ stage: AnimationStage) {
+    let start = stage.stage.time
+    stage.stage.inject(InputEvent.drag(through: [CGPoint(x: from, y: y), CGPoint(x: to, y: end)], from: start, for: 0.5))
+    stage.advance(to: start + 1)
+  }
+
   private func tap(_ x: CGFloat, _ y: CGFloat, _ stage: AnimationStage) {
     let start = stage.stage.time
     stage.stage.inject(InputEvent.tap(at: CGPoint(x: x, y: y), time: start + 0.01))
@@ -60,6 +66,107 @@ final class TableEditingTests {
     tap(300, 66, stage)
     #expect(source.deleted == [1] && source.rows == ["a", "c"] && table.swipe == nil && table.visibleCells.count == 2)
     #expect(table.visibleCells.allSatisfy { $0.transform == .identity })
+  }
+
+  @MainActor final class Movable: UITableViewDelegate, UITableViewDataSource {
+    var sections = [["a", "b", "c"], ["d", "e"]]
+    var moves: [(IndexPath, IndexPath)] = []
+    /// Where rows may not come to be.
+    var closed: Int?
+
+    func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      cell.textLabel?.text = sections[indexPath.section][indexPath.row]
+      (cell.showsReorderControl, cell.accessoryType) = (true, .checkmark)
+      return cell
+    }
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { indexPath != IndexPath(row: 1, section: 1) }
+    func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+      moves.append((source, destination))
+      sections[destination.section].insert(sections[source.section].remove(at: source.row), at: destination.row)
+    }
+    func tableView(
+      _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+      toProposedIndexPath proposedDestinationIndexPath: IndexPath
+    ) -> IndexPath { proposedDestinationIndexPath.section == closed ? sourceIndexPath : proposedDestinationIndexPath }
+  }
+
+  private func movable() -> (UITableView, Movable, AnimationStage) {
+    let source = Movable(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    (table.dataSource, table.delegate) = (source, source)
+    let stage = AnimationStage(table)
+    stage.advance(to: 0)
+    table.isEditing = true
+    stage.advance(to: 1)
+    return (table, source, stage)
+  }
+
+  private func texts(_ table: UITableView) -> [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }
+
+  @Test("a row is held by its sign: those that it passes make room, and the data source is told where it was left")
+  func moves() throws {
+    let (table, source, stage) = movable()
+    #expect(texts(table) == ["a", "b", "c", "d", "e"])
+    let a = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+    let b = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    // Its middle goes from 22 to 82, over the row from 44 to 88.
+    stage.stage.inject(InputEvent.drag(through: [CGPoint(x: 293, y: 20), CGPoint(x: 293, y: 80)], from: 1, for: 0.5))
+    stage.advance(to: 1.49)
+    #expect(a.isHeldByFinger && source.moves.isEmpty)
+    #expect(abs(a.center.y - 82) < 3 && b.frame == CGRect(x: 0, y: 0, width: 320, height: 44))
+    stage.advance(to: 2)
+    #expect(source.moves.count == 1 && source.sections == [["b", "a", "c"], ["d", "e"]] && texts(table) == ["b", "a", "c", "d", "e"])
+    #expect(!a.isHeldByFinger && a.frame.minY == 44 && table.cellForRow(at: IndexPath(row: 1, section: 0)) === a)
+  }
+
+  @Test("rows go into other sections, where the delegate lets them; one that cannot be moved, or is held elsewhere, stays")
+  func movesBetweenSections() throws {
+    let (table, source, stage) = movable()
+    drag(293, 293, y: 20, to: 150, stage)
+    #expect(source.sections == [["b", "c"], ["a", "d", "e"]])
+    // From the last row, behind everything, where the last section ends.
+    drag(293, 293, y: 20, to: 400, stage)
+    #expect(source.sections == [["c"], ["a", "d", "e", "b"]] && texts(table) == ["c", "a", "d", "e", "b"])
+    source.closed = 1
+    drag(293, 293, y: 20, to: 100, stage)
+    drag(150, 150, y: 20, to: 60, stage)
+    #expect(source.moves.count == 2)
+    let last = try #require(table.cellForRow(at: IndexPath(row: 1, section: 1)))
+    #expect(!last.isMovable)
+  }
+
+  @Test("while it is edited, a row has the accessory for that")
+  func editingAccessories() throws {
+    let (table, _, stage) = movable()
+    let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+    func glyphs() -> [UITableViewCell.AccessoryType] { cell.subviews.compactMap { ($0 as? TableGlyph)?.type } }
+    #expect(glyphs() == [])
+    cell.editingAccessoryType = .detailButton
+    cell.layoutIfNeeded()
+    // 320 − 16 − 22 − 8 − 22 is where it begins, and 8 before that the content ends.
+    #expect(glyphs() == [.detailButton] && cell.subviews.first { $0 is TableGlyph }?.frame.minX == 252)
+    #expect(cell.contentView.frame == CGRect(x: 38, y: 0, width: 206, height: 44))
+    table.isEditing = false
+    stage.advance(to: 2)
+    #expect(glyphs() == [.checkmark] && cell.contentView.frame == CGRect(x: 0, y: 0, width: 281, height: 44))
+  }
+
+  @Test("without a word on which rows can be edited, all are while the table is, and none is drawn out by a swipe")
+  func editable() throws {
+    @MainActor final class Plain: UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }
+    }
+    let source = Plain(), table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    table.dataSource = source
+    let stage = AnimationStage(table)
+    stage.advance(to: 0)
+    drag(300, 200, y: 66, stage)
+    #expect(table.swipe == nil && !table.visibleCells.contains { $0.isEditing })
+    table.isEditing = true
+    #expect(table.visibleCells.count == 2 && table.visibleCells.allSatisfy { $0.isEditing && $0.editingStyle == .delete })
   }
 
   @Test("a tap beside puts the row back; a row that cannot be edited stays, and one that is drawn out to its end is deleted at once")

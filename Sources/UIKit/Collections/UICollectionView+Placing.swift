@@ -37,6 +37,17 @@ extension UICollectionView {
       }
     }
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
+    prefetchItems()
+  }
+
+  private func prefetchItems() {
+    guard let prefetchDataSource, isPrefetchingEnabled, let rect = prefetcher.comingRect(bounds) else { return }
+    let attributes = collectionViewLayout.layoutAttributesForElements(in: rect) ?? []
+    let coming = attributes.filter { $0.representedElementKind == nil && !$0.isHidden }.map(\.indexPath).sorted()
+    let isBefore = rect.minX < bounds.minX || rect.minY < bounds.minY
+    let (new, cancelled) = prefetcher.update(coming: isBefore ? coming.reversed() : coming, shown: cells.keys)
+    if !new.isEmpty { prefetchDataSource.collectionView(self, prefetchItemsAt: new) }
+    if !cancelled.isEmpty { prefetchDataSource.collectionView(self, cancelPrefetchingForItemsAt: cancelled) }
   }
 
   private func placeSectionScrolls() {

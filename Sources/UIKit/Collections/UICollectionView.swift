@@ -75,8 +75,13 @@
   weak var outline: (any OutlineSource)?
   /// The background that the collection has from its list.
   var listBackground: UIColor?
-  /// Kept without effect: cells are asked for when they come to show.
+  /// Whether `prefetchDataSource` is told.
   open var isPrefetchingEnabled = true
+  /// Is told which items are about to come to show; not retained.
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? { didSet { prefetcher.reset() } }
+  var prefetcher = Prefetcher()
+  /// Whether items can be dragged out of the collection. Kept without effect: there is nothing else to take them.
+  open var dragInteractionEnabled = false
   /// A view behind the items, which does not scroll.
   open var backgroundView: UIView? {
     didSet {
@@ -198,6 +203,7 @@
     for (key, view) in supplementaries { recycle(view, key.kind) }
     (cells, supplementaries, selection, heldItem) = ([:], [:], [], nil)
     needsCounts = true
+    prefetcher.reset()
     collectionViewLayout.dataIsInvalid()
   }
 

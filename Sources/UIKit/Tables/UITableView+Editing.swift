@@ -7,7 +7,13 @@ extension UITableView: RowSwipeHost {
       cell.editingStyle = tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
       cell.shouldIndentWhileEditing = tableDelegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
     }
+    cell.isMovable = isEditing && cell.showsReorderControl && dataSource?.tableView(self, canMoveRowAt: path) ?? false
     cell.setEditing(isEdited, animated: animated)
+  }
+
+  /// A cell's own wishes for editing are others.
+  func editingDidChange(of cell: UITableViewCell) {
+    if isEditing, let path = indexPath(for: cell) { showEditing(of: cell, path, animated: false) }
   }
 
   /// The red sign draws out the button that deletes; the green one inserts at once.

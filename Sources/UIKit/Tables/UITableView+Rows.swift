@@ -17,12 +17,16 @@ extension UITableView {
     if runningUpdates == 0 { takeBack(allBut: shown) }
     placeStickyHeader(shown)
     placeSurroundings()
+    placeSectionIndex()
+    prefetchRows()
   }
 
   private func visibleParts() -> Range<Int> {
-    guard bounds.height > 0, let first = geometry.index(at: bounds.minY) else { return 0..<0 }
+    // Rows make room for one that is moved.
+    let room = movement?.height ?? 0
+    guard bounds.height > 0, let first = geometry.index(at: bounds.minY - room) else { return 0..<0 }
     var end = first
-    while end < geometry.partCount, geometry.offset(at: end) < bounds.maxY { end += 1 }
+    while end < geometry.partCount, geometry.offset(at: end) < bounds.maxY + room { end += 1 }
     return first..<end
   }
 
@@ -69,6 +73,7 @@ extension UITableView {
     let cell = dataSource.tableView(self, cellForRowAt: path)
     UIView.performWithoutAnimation {
       cell.table = self
+      cell.indexRoom = indexRoom
       cell.alpha = 1
       cell.transform = .identity
       cell.indentationLevel = tableDelegate.map { $0.tableView(self, indentationLevelForRowAt: path) } ?? cell.indentationLevel
@@ -106,7 +111,16 @@ extension UITableView {
   }
 
   /// The frame of a part, in the table's coordinates.
-  func frame(ofPart part: TableGeometry.Part) -> CGRect { frame(ofPart: part, in: geometry) }
+  func frame(ofPart part: TableGeometry.Part) -> CGRect {
+    var frame = frame(ofPart: part, in: geometry)
+    guard let movement else { return frame }
+    if part == .row(movement.origin) {
+      frame.origin.y = movement.middle - frame.height / 2
+    } else {
+      frame.origin.y += movement.shift(ofPartAt: geometry.index(of: part), in: geometry)
+    }
+    return frame
+  }
 
   func frame(ofPart part: TableGeometry.Part, in geometry: TableGeometry) -> CGRect {
     let index = geometry.index(of: part)
@@ -187,7 +201,8 @@ extension UITableView {
   }
 
   private func takeBack(allBut shown: Range<Int>) {
-    for (path, cell) in cells where !geometry.contains(path) || !shown.contains(geometry.index(of: .row(path))) {
+    for (path, cell) in cells
+    where path != movement?.origin && (!geometry.contains(path) || !shown.contains(geometry.index(of: .row(path)))) {
       cells[path] = nil
       retire(cell, path)
     }

@@ -164,7 +164,7 @@ extension UITableView {
   }
 
   /// The heights of the parts after an update: known ones of the rows that stay, estimates of the others.
-  private func updatedGeometry(_ update: TableUpdate, _ mapping: TableUpdate.Mapping, _ old: TableGeometry) -> TableGeometry {
+  func updatedGeometry(_ update: TableUpdate, _ mapping: TableUpdate.Mapping, _ old: TableGeometry) -> TableGeometry {
     var sections = sectionHeights()
     let reloaded = Set(update.reloadedRows.keys)
     for section in sections.indices {

@@ -88,6 +88,31 @@
   open var separatorColor: UIColor? { didSet { setNeedsLayout() } }
   /// The insets of the lines, in points: 16 at the leading side by default.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { setNeedsLayout() } }
+  /// What insets of lines are measured from.
+  public enum SeparatorInsetReference: Int, Sendable {
+    /// The cell's edges.
+    case fromCellEdges
+    /// The automatic insets: 16 points at the leading side.
+    case fromAutomaticInsets
+  }
+  /// Kept without effect: insets are measured from the cell's edges.
+  open var separatorInsetReference = SeparatorInsetReference.fromCellEdges
+  /// The effect of the lines. Kept without effect: they have a colour.
+  open var separatorEffect: UIVisualEffect?
+  /// The colour of the titles at the side; nil is the tint colour.
+  open var sectionIndexColor: UIColor? { didSet { showSectionIndexColors() } }
+  /// The colour behind the titles at the side; nil for none.
+  open var sectionIndexBackgroundColor: UIColor? { didSet { showSectionIndexColors() } }
+  /// The colour behind them while a finger is on them; nil for the same.
+  open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { showSectionIndexColors() } }
+  /// The number of rows from which on the titles at the side show.
+  open var sectionIndexMinimumDisplayRowCount = 0 { didSet { if !needsReload { reloadSectionIndexTitles() } } }
+  /// Is told which rows are about to come to show; not retained.
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? { didSet { prefetcher.reset() } }
+  /// Whether `prefetchDataSource` is told.
+  open var isPrefetchingEnabled = true
+  /// Whether rows can be dragged out of the table. Kept without effect: there is nothing else to take them.
+  open var dragInteractionEnabled = false
   /// Whether fingers select rows.
   open var allowsSelection = true
   /// Whether fingers select several rows.
@@ -113,6 +138,15 @@
   open var allowsMultipleSelectionDuringEditing = false
   /// Draws rows out.
   private(set) lazy var swiper = RowSwiper(self)
+  /// Takes a row elsewhere by its sign.
+  private lazy var handlePress = UILongPressGestureRecognizer { [weak self] in self?.follow($0) }
+  /// The titles at the side.
+  var sectionIndex: SectionIndexView?
+  var prefetcher = Prefetcher()
+  /// What a finger moves.
+  var movement: RowMovement?
+  /// Scrolls meanwhile.
+  var movingLink: CADisplayLink?
   /// Kept without effect: rows are as wide as the table.
   open var cellLayoutMarginsFollowReadableWidth = false
   /// A view above the first section, which scrolls with it; its height counts.
@@ -175,6 +209,8 @@
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     alwaysBounceVertical = true
     _ = swiper
+    handlePress.minimumPressDuration = 0
+    addGestureRecognizer(handlePress)
     addInteraction(UIContextMenuInteraction(delegate: menus))
   }
 
@@ -186,7 +222,9 @@
   }
 
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    gestureRecognizer === swiper.pan ? swiper.mayBegin() : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    if gestureRecognizer === swiper.pan { return swiper.mayBegin() }
+    if gestureRecognizer === handlePress { return isHandle(at: handlePress.location(in: self)) }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -261,6 +299,8 @@
     selection = []
     heldRow = nil
     swiper.drop()
+    movement.map { cells[$0.origin]?.isHeldByFinger = false }
+    dropMovement()
     for (path, cell) in cells { retire(cell, path) }
     cells = [:]
     for view in Array(headers.values) + Array(footers.values) { recycle(view) }
@@ -286,6 +326,8 @@
     geometry = TableGeometry(sectionHeights())
     geometry.top = headerViewHeight
     measuredWidth = rowWidth
+    prefetcher.reset()
+    reloadSectionIndexTitles()
   }
 
   /// The numbers of rows, as the data source gives them now.

@@ -26,6 +26,17 @@
     case detailButton
   }
 
+  /// How the row looks while it has the focus. Kept without effect: there is no focus here.
+  open var focusStyle = FocusStyle.default
+  /// Whether the row takes touches while it is dragged elsewhere. Kept without effect: rows are not dragged out of tables.
+  open var userInteractionEnabledWhileDragging = false
+  /// How a row looks while it has the focus.
+  public enum FocusStyle: Int, Sendable {
+    /// The system's look.
+    case `default`
+    /// The program's own.
+    case custom
+  }
   /// How a selected row looks.
   public enum SelectionStyle: Int, Sendable {
     /// Like any other.
@@ -78,12 +89,7 @@
   /// The sign at the trailing side.
   open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { showAccessory() } } }
   /// A view in the place of the sign, with its own size.
-  open var accessoryView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      showAccessory()
-    }
-  }
+  open var accessoryView: UIView? { didSet { showAccessory() } }
   /// How often the content is indented.
   open var indentationLevel = 0 { didSet { setNeedsLayout() } }
   /// The indentation of a level, in points.
@@ -105,18 +111,44 @@
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != isEditingNow else { return }
     isEditingNow = editing
+    showAccessory()
     showEditing(animated: animated)
     setNeedsUpdateConfiguration()
   }
   private var isEditingNow = false
   /// The sign that editing shows.
   open internal(set) var editingStyle = EditingStyle.none
-  /// The sign at the trailing side while the table is edited; nil keeps `accessoryType`'s away.
-  open var editingAccessoryType = AccessoryType.none
+  /// The sign at the trailing side while the row is edited, in the place of `accessoryType`'s.
+  open var editingAccessoryType = AccessoryType.none { didSet { if editingAccessoryType != oldValue { showAccessory() } } }
+  /// A view in the place of that sign, with its own size.
+  open var editingAccessoryView: UIView? { didSet { showAccessory() } }
   /// Whether the content gives way to the sign of editing.
   open var shouldIndentWhileEditing = true
-  /// Kept without effect: rows are not moved by fingers here.
-  open var showsReorderControl = false
+  /// Whether the row has a sign by which a finger takes it elsewhere while the table is edited, where the data source's `canMoveRowAt` says so.
+  open var showsReorderControl = false { didSet { if showsReorderControl != oldValue { table?.editingDidChange(of: self) } } }
+  /// Whether that sign shows.
+  var isMovable = false {
+    didSet {
+      guard isMovable != oldValue else { return }
+      handle?.removeFromSuperview()
+      handle = isMovable ? ReorderGlyph() : nil
+      handle.map(addSubview)
+      setNeedsLayout()
+    }
+  }
+  private var handle: ReorderGlyph?
+  /// The width that titles at the table's side take, in points.
+  var indexRoom: CGFloat = 0 { didSet { if indexRoom != oldValue { setNeedsLayout() } } }
+  /// Whether a point is on that sign, or above or below it.
+  func isHandle(at point: CGPoint) -> Bool { handle.map { point.x >= $0.frame.minX - 8 && point.x <= $0.frame.maxX + 8 } ?? false }
+  /// Whether a finger takes the row elsewhere: it casts a shadow on the others.
+  var isHeldByFinger = false {
+    didSet {
+      layer.shadowOpacity = isHeldByFinger ? 0.25 : 0
+      (layer.shadowRadius, layer.shadowOffset) = (6, CGSize(width: 0, height: 2))
+      alpha = isHeldByFinger ? 0.9 : 1
+    }
+  }
   private var sign: EditSign?
   private static let signRoom: CGFloat = 38
 
@@ -237,13 +269,19 @@
     setNeedsLayout()
   }
 
+  /// The view in the place of the sign at the trailing side.
+  private var shownAccessory: UIView?
+
   private func showAccessory() {
     glyph?.removeFromSuperview()
     glyph = nil
-    if let accessoryView {
-      addSubview(accessoryView)
-    } else if accessoryType != .none {
-      let new = TableGlyph(accessoryType)
+    let view = isEditingNow ? editingAccessoryView : accessoryView, type = isEditingNow ? editingAccessoryType : accessoryType
+    if shownAccessory !== view { shownAccessory?.removeFromSuperview() }
+    shownAccessory = view
+    if let view {
+      addSubview(view)
+    } else if type != .none {
+      let new = TableGlyph(type)
       new.addAction(UIAction { [unowned self] _ in table?.accessoryWasTapped(in: self) }, for: .touchUpInside)
       addSubview(new)
       glyph = new
@@ -393,9 +431,12 @@
     if contentView.frame != place { contentView.frame = place }
   }
 
-  private var accessorySize: CGSize { accessoryView?.bounds.size ?? glyph?.intrinsicContentSize ?? .zero }
+  private var accessorySize: CGSize { shownAccessory?.bounds.size ?? glyph?.intrinsicContentSize ?? .zero }
 
-  private var contentWidthTaken: CGFloat { accessorySize == .zero ? 0 : accessorySize.width + Self.margin + 8 }
+  private var contentWidthTaken: CGFloat {
+    let widths = [accessorySize.width, handle?.bounds.width ?? 0].filter { $0 > 0 }
+    return indexRoom + (widths.isEmpty ? 0 : widths.reduce(Self.margin) { $0 + $1 + 8 })
+  }
 
   /// The height that the content needs in a width: by the constraints of the content view, else by the labels.
   func fittedHeight(width: CGFloat) -> CGFloat {
@@ -454,16 +495,19 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let size = bounds.size, accessory = accessorySize
+    let size = bounds.size
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
     plainSelection?.frame = bounds
     placeContent()
-    (accessoryView ?? glyph)?.place(
-      in: directed(
-        CGRect(
-          x: size.width - Self.margin - accessory.width, y: ((size.height - accessory.height) / 2).rounded(), width: accessory.width,
-          height: accessory.height)))
+    var end = size.width - Self.margin - indexRoom
+    func placeAtEnd(_ view: UIView, _ own: CGSize) {
+      let place = CGRect(x: end - own.width, y: ((size.height - own.height) / 2).rounded(), width: own.width, height: own.height)
+      view.place(in: directed(place))
+      end = place.minX - 8
+    }
+    if let handle { placeAtEnd(handle, handle.bounds.size) }
+    if let accessory = shownAccessory ?? glyph { placeAtEnd(accessory, accessorySize) }
     let thickness = 1 / max(traitCollection.displayScale, 1), inset = separatorInset
     separator.frame = directed(
       CGRect(
