@@ -20,6 +20,22 @@ final class ControlTests {
   var button: UIButton { scene.button }
   var stage: AnimationStage { scene.stage }
 
+  @Test("buttons of a type with a symbol show it, unless they have an image of their own")
+  func symbols() {
+    let sizes: [(UIButton.ButtonType, CGFloat)] = [
+      (.detailDisclosure, 22), (.infoLight, 22), (.infoDark, 22), (.contactAdd, 22), (.close, 30), (.custom, 0), (.plain, 0),
+    ]
+    for (type, length) in sizes {
+      let button = UIButton(type: type)
+      #expect(button.currentImage?.size.width ?? 0 == length && button.imageView?.image === button.currentImage, "\(type)")
+      #expect(button.image(for: .normal) == nil)
+    }
+    #expect(UIButton(type: .contactAdd).currentImage?.renderingMode == .alwaysTemplate)
+    let own = UIImage(), button = UIButton(type: .close)
+    button.setImage(own, for: .normal)
+    #expect(button.currentImage === own)
+  }
+
   private func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat) {
     UIApplication.shared.sendTouch(phase, at: CGPoint(x: x, y: y), timestamp: stage.stage.time, on: stage.screen)
   }

@@ -42,7 +42,64 @@
 }
 
 /// The look of a tab bar.
-@preconcurrency @MainActor open class UITabBarAppearance: UIBarAppearance {}
+@preconcurrency @MainActor open class UITabBarAppearance: UIBarAppearance {
+  /// The look of tabs, each an image above a title.
+  open var stackedLayoutAppearance = UITabBarItemAppearance()
+  /// Kept without effect: images stand above titles.
+  open var inlineLayoutAppearance = UITabBarItemAppearance(style: .inline)
+  /// Kept without effect: images stand above titles.
+  open var compactInlineLayoutAppearance = UITabBarItemAppearance(style: .compactInline)
+  /// Kept without effect: the selected tab has no background of its own.
+  open var selectionIndicatorTintColor: UIColor?
+  /// Kept without effect: the selected tab has no background of its own.
+  open var selectionIndicatorImage: UIImage?
+}
+
+/// The look of tabs in each of their states.
+@preconcurrency @MainActor open class UITabBarItemAppearance: NSObject {
+  /// How image and title stand.
+  public enum Style: Int, Sendable {
+    /// The image above the title.
+    case stacked
+    /// The image beside the title.
+    case inline
+    /// The image beside the title, both small.
+    case compactInline
+  }
+
+  /// How image and title stand.
+  public let style: Style
+  /// Tabs that are not selected.
+  public let normal = UITabBarItemStateAppearance()
+  /// The tab that is selected.
+  public let selected = UITabBarItemStateAppearance()
+  /// Tabs that are not enabled.
+  public let disabled = UITabBarItemStateAppearance()
+  /// Kept without effect: there is no focus here.
+  public let focused = UITabBarItemStateAppearance()
+
+  /// The look that tabs have by themselves.
+  public override convenience init() { self.init(style: .stacked) }
+  /// The look that tabs of a style have by themselves.
+  public init(style: Style) {
+    self.style = style
+    super.init()
+  }
+}
+
+/// The look of tabs in a state.
+@preconcurrency @MainActor open class UITabBarItemStateAppearance: NSObject {
+  /// The attributes of the title; font and colour are used.
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+  /// How far the title is moved, in points.
+  open var titlePositionAdjustment = UIOffset.zero
+  /// The colour of images that are templates; nil for the bar's.
+  open var iconColor: UIColor?
+  /// The colour behind the badge; nil for red.
+  open var badgeBackgroundColor: UIColor?
+  /// The attributes of the badge's text; font and colour are used.
+  open var badgeTextAttributes: [NSAttributedString.Key: Any] = [:]
+}
 
 /// The look of a toolbar.
 @preconcurrency @MainActor open class UIToolbarAppearance: UIBarAppearance {}

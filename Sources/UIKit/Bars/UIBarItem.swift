@@ -99,6 +99,12 @@
   open var style = Style.plain { didSet { didChange() } }
   /// The width of a space, in points; 0 is its default.
   open var width: CGFloat = 0 { didSet { didChange() } }
+  /// Whether the item is left out of its bar.
+  open var isHidden = false { didSet { didChange() } }
+  /// Whether the item's title is that of the chosen action of its menu, which has a mark there.
+  open var changesSelectionAsPrimaryAction = false { didSet { didChange() } }
+  /// Whether the item shows as selected.
+  open var isSelected = false { didSet { didChange() } }
   /// A view that shows instead of title and image.
   open var customView: UIView? { didSet { didChange() } }
   /// The colour of title and image; nil is the bar's.
@@ -217,14 +223,14 @@
 
   /// A view for the item; nil for spaces.
   func makeView() -> UIView? {
-    if systemItem == .flexibleSpace || systemItem == .fixedSpace { return nil }
+    if isHidden || systemItem == .flexibleSpace || systemItem == .fixedSpace { return nil }
     if let customView { return customView }
     let button = UIButton(type: .system)
     button.setTitle(image == nil ? title : nil, for: .normal)
     button.setImage(image?.withRenderingMode(image?.renderingMode == .alwaysOriginal ? .alwaysOriginal : .alwaysTemplate), for: .normal)
     let size: CGFloat = systemItem == .add ? 28 : 17
     button.titleLabel?.font = .systemFont(ofSize: size, weight: style == .done ? .semibold : .regular)
-    button.isEnabled = isEnabled
+    (button.isEnabled, button.isSelected) = (isEnabled, isSelected)
     if let tintColor { button.tintColor = tintColor }
     let attributes = titleTextAttributes(for: .normal)
     if let font = attributes?[.font] as? UIFont { button.titleLabel?.font = font }
@@ -232,6 +238,7 @@
     button.menu = menu
     button.menuSender = self
     button.showsMenuAsPrimaryAction = menu != nil && primaryAction == nil && call == nil && action == nil
+    button.changesSelectionAsPrimaryAction = changesSelectionAsPrimaryAction
     button.addAction(UIAction { [weak self, weak button] _ in self?.touch(button) }, for: .touchUpInside)
     return button
   }

@@ -103,7 +103,12 @@ extension UITabBarDelegate {
     didSet { background.show(standardAppearance, own: barTintColor) }
   }
   /// The background's look.
-  open var standardAppearance: UITabBarAppearance? { didSet { background.show(standardAppearance, own: barTintColor) } }
+  open var standardAppearance: UITabBarAppearance? {
+    didSet {
+      background.show(standardAppearance, own: barTintColor)
+      showSelection()
+    }
+  }
   /// Kept without effect: the bar has one look wherever content ends.
   open var scrollEdgeAppearance: UITabBarAppearance?
   /// Kept without effect: content extends below the bar, but does not show through.
@@ -139,7 +144,10 @@ extension UITabBarDelegate {
   private func showSelection() {
     for button in buttons {
       let isSelected = button.item === selectedItem
-      button.show(isSelected: isSelected, isSelected ? tintColor : unselectedItemTintColor ?? .systemGray)
+      let own = standardAppearance?.stackedLayoutAppearance
+      button.show(
+        isSelected: isSelected, isSelected ? tintColor : unselectedItemTintColor ?? .systemGray,
+        button.isEnabled ? isSelected ? own?.selected : own?.normal : own?.disabled)
     }
   }
 
@@ -164,19 +172,16 @@ private final class TabButton: UIControl {
   private let picture = UIImageView()
   private let label = UILabel()
   private let badge = UILabel()
+  private var adjustment = UIOffset.zero
 
   init(_ item: UITabBarItem) {
     self.item = item
     super.init(frame: .zero)
     label.text = item.title
-    label.font = .systemFont(ofSize: item.image == nil ? 15 : 10, weight: .semibold)
     label.textAlignment = .center
     badge.text = item.badgeValue
     badge.isHidden = item.badgeValue == nil
-    badge.font = .systemFont(ofSize: 12)
-    badge.textColor = .white
     badge.textAlignment = .center
-    badge.backgroundColor = item.badgeColor ?? .systemRed
     badge.layer.cornerRadius = 9
     badge.clipsToBounds = true
     picture.contentMode = .center
@@ -186,12 +191,20 @@ private final class TabButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  func show(isSelected: Bool, _ color: UIColor) {
+  /// - Parameter appearance: what the bar says of tabs in this one's state.
+  func show(isSelected: Bool, _ color: UIColor, _ appearance: UITabBarItemStateAppearance?) {
     self.isSelected = isSelected
+    adjustment = appearance?.titlePositionAdjustment ?? .zero
     let image = isSelected ? item.selectedImage ?? item.image : item.image
     picture.image = image?.renderingMode == .alwaysOriginal ? image : image?.withRenderingMode(.alwaysTemplate)
-    picture.tintColor = color
-    label.textColor = isEnabled ? color : .tertiaryLabel
+    picture.tintColor = appearance?.iconColor ?? color
+    let title = appearance?.titleTextAttributes ?? [:], own = appearance?.badgeTextAttributes ?? [:]
+    label.textColor = title[.foregroundColor] as? UIColor ?? (isEnabled ? color : .tertiaryLabel)
+    label.font = title[.font] as? UIFont ?? .systemFont(ofSize: item.image == nil ? 15 : 10, weight: .semibold)
+    badge.textColor = own[.foregroundColor] as? UIColor ?? .white
+    badge.font = own[.font] as? UIFont ?? .systemFont(ofSize: 12)
+    badge.backgroundColor = item.badgeColor ?? appearance?.badgeBackgroundColor ?? .systemRed
+    setNeedsLayout()
   }
 
   override func layoutSubviews() {
@@ -200,6 +213,7 @@ private final class TabButton: UIControl {
     label.frame = CGRect(
       x: 2, y: hasPicture ? bounds.height - 2 - height : bounds.midY - height / 2, width: bounds.width - 4, height: height)
     picture.frame = CGRect(x: 0, y: 3, width: bounds.width, height: max(0, label.frame.minY - 4))
+    label.frame = label.frame.offsetBy(dx: adjustment.horizontal, dy: adjustment.vertical)
     badge.frame = CGRect(x: bounds.midX + 6, y: 2, width: max(18, badge.intrinsicContentSize.width + 8), height: 18)
   }
 }

@@ -45,12 +45,20 @@ extension UIButton {
     var look: Look
     /// The title in one style.
     public var title: String?
-    /// The title with attributes; its characters count.
+    /// The title with attributes; what has none has those of the look.
     public var attributedTitle: AttributedString? {
       didSet { if let attributedTitle { title = String(attributedTitle.characters) } }
     }
+    /// Changes the title's attributes, which the look has given it.
+    public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// A smaller text below the title.
     public var subtitle: String?
+    /// That text with attributes; what has none has those of the look.
+    public var attributedSubtitle: AttributedString? {
+      didSet { if let attributedSubtitle { subtitle = String(attributedSubtitle.characters) } }
+    }
+    /// Changes that text's attributes, which the look has given it.
+    public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// The image beside the title.
     public var image: UIImage?
     /// The side of the title that the image is at.
@@ -160,13 +168,12 @@ extension UIButton.Configuration.Size {
     let tint = button.tintColor ?? .systemBlue, isEnabled = button.isEnabled
     let size: CGFloat = configuration.buttonSize == .mini || configuration.buttonSize == .small ? 15 : 17
     let color = isEnabled ? configuration.baseForegroundColor ?? (configuration.look == .filled ? .white : tint) : .tertiaryLabel
-    title.text = configuration.title
-    title.font = .systemFont(ofSize: size)
-    title.textColor = color
     title.numberOfLines = 0
-    subtitle.text = configuration.subtitle
-    subtitle.font = .systemFont(ofSize: size == 17 ? 12 : 11)
-    subtitle.textColor = color
+    show(
+      configuration.title, configuration.attributedTitle, configuration.titleTextAttributesTransformer, in: title, size: size, color)
+    show(
+      configuration.subtitle, configuration.attributedSubtitle, configuration.subtitleTextAttributesTransformer, in: subtitle,
+      size: size == 17 ? 12 : 11, color)
     let image = configuration.preferredSymbolConfigurationForImage.flatMap { configuration.image?.applyingSymbolConfiguration($0) }
     picture.image = configuration.showsActivityIndicator ? nil : image ?? configuration.image
     picture.tintColor = color
@@ -182,6 +189,27 @@ extension UIButton.Configuration.Size {
     let alpha: CGFloat = button.isHighlighted ? configuration.look == .filled ? 0.75 : 0.4 : 1
     for view in [title, subtitle, picture] { view.alpha = configuration.look == .filled ? 1 : alpha }
     background.alpha = configuration.look == .filled ? alpha : 1
+  }
+
+  /// Gives a label its text: plain, or with what its attributes and a transformer make of the look's font and colour.
+  private func show(
+    _ text: String?, _ attributed: AttributedString?, _ transformer: UIConfigurationTextAttributesTransformer?, in label: UILabel,
+    size: CGFloat, _ color: UIColor
+  ) {
+    label.font = .systemFont(ofSize: size)
+    label.textColor = color
+    // A plain title that was set later counts.
+    let own = attributed.flatMap { text == String($0.characters) ? $0 : nil }
+    guard let text, own != nil || transformer != nil else { return label.text = text }
+    var look = AttributeContainer()
+    (look.font, look.foregroundColor) = (label.font, color)
+    let whole = own ?? AttributedString(text), shown = NSMutableAttributedString()
+    for run in whole.runs {
+      let attributes = look.merging(run.attributes)
+      shown.append(
+        NSAttributedString(AttributedString(String(whole[run.range].characters), attributes: transformer?(attributes) ?? attributes)))
+    }
+    label.attributedText = shown
   }
 
   private func showIndicator(_ color: UIColor, in button: UIButton) {

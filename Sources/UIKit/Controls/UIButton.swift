@@ -6,17 +6,17 @@
     case custom
     /// The title has the tint colour, and fades while the button is held.
     case system
-    /// Looks like `custom`, without a detail symbol.
+    /// An i in a circle, in the tint colour.
     case detailDisclosure
-    /// Looks like `custom`, without an info symbol.
+    /// An i in a circle, in the tint colour.
     case infoLight
-    /// Looks like `custom`, without an info symbol.
+    /// An i in a circle, in the tint colour.
     case infoDark
-    /// Looks like `custom`, without a plus symbol.
+    /// A plus sign in a circle, in the tint colour.
     case contactAdd
-    /// Looks like `custom`, without a symbol.
+    /// Looks like `custom`.
     case plain
-    /// Looks like `custom`, without a close symbol.
+    /// A cross on a grey disc.
     case close
   }
 
@@ -27,6 +27,7 @@
   private var titleColors: [UInt: UIColor] = [:]
   private var images: [UInt: UIImage] = [:]
   private var backgroundImages: [UInt: UIImage] = [:]
+  private var symbolConfigurations: [UInt: UIImage.SymbolConfiguration] = [:]
   /// Insets around the content, in points; part of the intrinsic size.
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
   /// Insets around the title, in points; they move it without changing the intrinsic size.
@@ -37,6 +38,23 @@
   open var adjustsImageWhenHighlighted = true
   /// Kept without effect: no glow is drawn.
   open var showsTouchWhenHighlighted = false
+
+  /// What buttons are for.
+  public enum Role: Int, Sendable {
+    /// Nothing in particular.
+    case normal
+    /// What is done most.
+    case primary
+    /// Leaving things as they are.
+    case cancel
+    /// Deleting something.
+    case destructive
+  }
+
+  /// What the button is for. Kept without effect: a configuration says how it looks.
+  open var role = Role.normal
+  /// Whether a pointer changes over the button. Kept without effect: pointers do not change.
+  open var isPointerInteractionEnabled = false
 
   /// The look and content, in place of titles and images for states; nil for those.
   open var configuration: Configuration? { didSet { configurationDidChange() } }
@@ -98,6 +116,12 @@
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
+  /// A button of the type `custom` that runs an action when it is tapped, with the action's title and image.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(type: .custom, primaryAction: primaryAction)
+    self.frame = frame
+  }
+
   public required init?(coder: NSCoder) { nil }
 
   /// The label that shows the title; its font and line breaks are the button's.
@@ -108,8 +132,12 @@
   open var currentTitle: String? { value(of: titles) }
   /// The title's colour in the present state.
   open var currentTitleColor: UIColor { value(of: titleColors) ?? (buttonType == .system ? tintColor : .white) }
-  /// The image in the present state.
-  open var currentImage: UIImage? { value(of: images) }
+  /// The image in the present state; where none is set, the symbol of the button's type.
+  open var currentImage: UIImage? { value(of: images).map(configured) ?? ButtonSymbol.image(of: buttonType, for: traitCollection) }
+  private func configured(_ image: UIImage) -> UIImage {
+    guard image.isSymbolImage, let configuration = currentPreferredSymbolConfiguration else { return image }
+    return image.withConfiguration(configuration)
+  }
   /// The background image in the present state.
   open var currentBackgroundImage: UIImage? { value(of: backgroundImages) }
 
@@ -127,6 +155,17 @@
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? { attributedTitles[state.rawValue] }
   /// The title with attributes in the present state.
   open var currentAttributedTitle: NSAttributedString? { value(of: attributedTitles) }
+  /// Sets the size and weight that symbols have as images for a state. A state without them has those of the normal state.
+  open func setPreferredSymbolConfiguration(_ configuration: UIImage.SymbolConfiguration?, forImageIn state: UIControl.State) {
+    symbolConfigurations[state.rawValue] = configuration
+    contentDidChange()
+  }
+  /// The size and weight that were set for symbols in a state.
+  open func preferredSymbolConfigurationForImage(in state: UIControl.State) -> UIImage.SymbolConfiguration? {
+    symbolConfigurations[state.rawValue]
+  }
+  /// Those of symbols in the present state.
+  open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? { value(of: symbolConfigurations) }
   /// The title that was set for a state.
   open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
   /// Sets the title's colour for a state. A state without one has that of the normal state.
@@ -192,6 +231,11 @@
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
+    stateDidChange()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
     stateDidChange()
   }
 

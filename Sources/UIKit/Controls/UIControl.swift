@@ -230,6 +230,18 @@
   /// Runs the actions for events.
   open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
+  /// Whether changes of its value are what the control is there for, and not taps.
+  var hasValue: Bool { false }
+
+  /// Tells that a person has changed the control's value.
+  func sendValueChanged() { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+
+  /// A control that runs an action when it does what it is there for: a button is tapped, a value changed.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
   private func send(_ events: Event, _ event: UIEvent?) {
     for registration in registrations where !registration.events.isDisjoint(with: events) { registration.call(self, event) }
   }
@@ -285,6 +297,6 @@
     isTouchInside = false
     isHighlighted = false
     endTracking(touch, with: event)
-    send(isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside, event)
+    send(!isInside ? .touchUpOutside : hasValue ? .touchUpInside : [.touchUpInside, .primaryActionTriggered], event)
   }
 }

@@ -26,9 +26,37 @@
   /// The colour of the track; nil is the system's fill, or none for the style `bar`.
   open var trackTintColor: UIColor? { didSet { showColors() } }
 
+  /// A picture in place of the colour of what is done, stretched to it; nil for the colour.
+  open var progressImage: UIImage? { didSet { showColors() } }
+  /// A picture in place of the track's colour, stretched to it; nil for the colour.
+  open var trackImage: UIImage? { didSet { showColors() } }
+  /// A task whose progress the bar shows, as it goes on; nil for none.
+  open var observedProgress: Progress? {
+    didSet {
+      link?.invalidate()
+      link = nil
+      guard observedProgress != nil else { return }
+      follow()
+      let new = CADisplayLink { [weak self] _ in self?.follow() }
+      new.add(to: .main, forMode: .common)
+      link = new
+    }
+  }
+  private var link: CADisplayLink?
+
+  private func follow() {
+    guard let observedProgress else { return }
+    let done = Float(observedProgress.fractionCompleted)
+    if done != ownProgress { setProgress(done, animated: window != nil) }
+    if observedProgress.isFinished || observedProgress.isCancelled {
+      link?.invalidate()
+      link = nil
+    }
+  }
+
   private var ownProgress: Float = 0
-  private let track = ControlParts.part(nil)
-  private let bar = ControlParts.part(nil)
+  private let track = UIImageView(frame: .zero)
+  private let bar = UIImageView(frame: .zero)
 
   public override init(frame: CGRect) {
     progressViewStyle = .default
@@ -80,8 +108,9 @@
   }
 
   private func showColors() {
-    bar.backgroundColor = progressTintColor ?? tintColor
-    track.backgroundColor = trackTintColor ?? (progressViewStyle == .default ? .systemFill : nil)
+    (bar.image, track.image) = (progressImage, trackImage)
+    bar.backgroundColor = progressImage == nil ? progressTintColor ?? tintColor : nil
+    track.backgroundColor = trackImage == nil ? trackTintColor ?? (progressViewStyle == .default ? .systemFill : nil) : nil
   }
 
   open override func tintColorDidChange() {

@@ -28,6 +28,8 @@
     addSubview(label)
   }
 
+  override var hasValue: Bool { true }
+
   public required init?(coder: NSCoder) { nil }
 
   func install(in scrollView: UIScrollView) {
@@ -51,7 +53,7 @@
     (spinner.alpha, label.alpha) = (share, share)
     if pull >= Self.threshold, scrollView.isDragging, !isRefreshing {
       beginRefreshing()
-      sendActions(for: .valueChanged)
+      sendValueChanged()
     }
   }
 

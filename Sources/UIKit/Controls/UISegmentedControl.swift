@@ -8,6 +8,7 @@
     let picture: UIImageView
     var width: CGFloat = 0
     var isEnabled = true
+    var action: UIAction?
   }
 
   /// Whether a segment shows its selection only while a finger is on it.
@@ -62,9 +63,37 @@
     frame.size = intrinsicContentSize
   }
 
+  /// A control with a segment for each action, which is run when a person chooses the segment.
+  public convenience init(frame: CGRect, actions: [UIAction]) {
+    self.init(frame: frame)
+    for action in actions { insertSegment(action: action, at: segments.count, animated: false) }
+    if frame == .zero { self.frame.size = intrinsicContentSize }
+  }
+
+  override var hasValue: Bool { true }
+
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Segments
+
+  /// Inserts a segment with an action's picture or title, which runs the action when a person chooses it.
+  open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+    let index = min(max(segment, 0), segments.count)
+    insert(action.image == nil ? action.title : nil, action.image, index, animated)
+    segments[index].action = action
+  }
+  /// Gives a segment an action, with its picture or title.
+  open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    if let image = action.image { setImage(image, forSegmentAt: segment) } else { setTitle(action.title, forSegmentAt: segment) }
+    segments[segment].action = action
+  }
+  /// The action of a segment; nil where it has none.
+  open func actionForSegment(at segment: Int) -> UIAction? { segments.indices.contains(segment) ? segments[segment].action : nil }
+  /// The index of the segment whose action has a name; `noSegment` where there is none.
+  open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
+    segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? Self.noSegment
+  }
 
   /// Inserts a segment with a title.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) { insert(title, nil, segment, animated) }
@@ -258,14 +287,19 @@
     held = nil
     if isMomentary {
       selected = index
-      sendActions(for: .valueChanged)
+      tellChosen(index)
       selected = Self.noSegment
       return ControlParts.change(animated: true, place)
     }
     guard index != selected else { return }
     selected = index
     ControlParts.change(animated: true, place)
-    sendActions(for: .valueChanged)
+    tellChosen(index)
+  }
+
+  private func tellChosen(_ index: Int) {
+    sendValueChanged()
+    segments[index].action?.performWithSender(self, target: nil)
   }
 
   open override func cancelTracking(with event: UIEvent?) {

@@ -41,7 +41,10 @@
   private var thumbImageView: UIImageView?
   private var minimumImageView: UIImageView?
   private var maximumImageView: UIImageView?
+  private var minimumTrackView: UIImageView?
+  private var maximumTrackView: UIImageView?
   private var thumbImages: [UInt: UIImage] = [:]
+  private var trackImages: (minimum: [UInt: UIImage], maximum: [UInt: UIImage]) = ([:], [:])
   /// Distance of the finger from the thumb's middle, in points.
   private var hold: CGFloat = 0
 
@@ -57,6 +60,8 @@
     for part in [maximumTrack, minimumTrack, thumb] { addSubview(part) }
     showColors()
   }
+
+  override var hasValue: Bool { true }
 
   public required init?(coder: NSCoder) { nil }
 
@@ -76,7 +81,35 @@
   /// The picture that was set in place of the thumb for a state.
   open func thumbImage(for state: UIControl.State) -> UIImage? { thumbImages[state.rawValue] }
   /// The picture in place of the thumb in the present state; nil for the thumb itself.
-  open var currentThumbImage: UIImage? { thumbImages[state.rawValue] ?? thumbImages[UIControl.State.normal.rawValue] }
+  open var currentThumbImage: UIImage? { image(of: thumbImages) }
+
+  /// Sets a picture in place of the track before the thumb, stretched to it, for a state.
+  open func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
+    trackImages.minimum[state.rawValue] = image
+    showTrackImages()
+  }
+  /// Sets a picture in place of the track after the thumb, stretched to it, for a state.
+  open func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
+    trackImages.maximum[state.rawValue] = image
+    showTrackImages()
+  }
+  /// The picture that was set in place of the track before the thumb for a state.
+  open func minimumTrackImage(for state: UIControl.State) -> UIImage? { trackImages.minimum[state.rawValue] }
+  /// The picture that was set in place of the track after the thumb for a state.
+  open func maximumTrackImage(for state: UIControl.State) -> UIImage? { trackImages.maximum[state.rawValue] }
+  /// The picture in place of the track before the thumb in the present state; nil for a colour.
+  open var currentMinimumTrackImage: UIImage? { image(of: trackImages.minimum) }
+  /// The picture in place of the track after the thumb in the present state; nil for a colour.
+  open var currentMaximumTrackImage: UIImage? { image(of: trackImages.maximum) }
+
+  private func image(of images: [UInt: UIImage]) -> UIImage? { images[state.rawValue] ?? images[UIControl.State.normal.rawValue] }
+
+  private func showTrackImages() {
+    maximumTrackView = show(currentMaximumTrackImage, in: maximumTrackView, at: 0)
+    minimumTrackView = show(currentMinimumTrackImage, in: minimumTrackView, at: maximumTrackView == nil ? 0 : 1)
+    (minimumTrack.isHidden, maximumTrack.isHidden) = (minimumTrackView != nil, maximumTrackView != nil)
+    setNeedsLayout()
+  }
 
   private func showThumbImage() {
     thumbImageView = show(currentThumbImage, in: thumbImageView)
@@ -99,6 +132,7 @@
     super.stateDidChange()
     alpha = isEnabled ? 1 : ControlParts.disabledAlpha
     if !thumbImages.isEmpty { showThumbImage() }
+    if !trackImages.minimum.isEmpty || !trackImages.maximum.isEmpty { showTrackImages() }
   }
 
   // MARK: Geometry
@@ -141,6 +175,12 @@
     let track = trackRect(forBounds: bounds), thumbFrame = thumbRect(forBounds: bounds, trackRect: track, value: ownValue)
     maximumTrack.frame = directed(track)
     minimumTrack.frame = directed(CGRect(x: track.minX, y: track.minY, width: max(0, thumbFrame.midX - track.minX), height: track.height))
+    func stretched(_ image: UIImage?, from start: CGFloat, to end: CGFloat) -> CGRect {
+      let height = image?.size.height ?? track.height
+      return directed(CGRect(x: start, y: track.midY - height / 2, width: max(0, end - start), height: height))
+    }
+    minimumTrackView?.frame = stretched(currentMinimumTrackImage, from: track.minX, to: thumbFrame.midX)
+    maximumTrackView?.frame = stretched(currentMaximumTrackImage, from: track.minX, to: track.maxX)
     thumb.frame = directed(thumbFrame)
     thumbImageView?.frame = directed(thumbFrame)
     minimumImageView?.frame = directed(minimumValueImageRect(forBounds: bounds))
@@ -164,9 +204,9 @@
     let fraction = Float((start - track.minX - width / 2) / (track.width - width))
     let old = ownValue
     setValue(minimumValue + min(max(fraction, 0), 1) * (maximumValue - minimumValue), animated: false)
-    if isContinuous, ownValue != old { sendActions(for: .valueChanged) }
+    if isContinuous, ownValue != old { sendValueChanged() }
     return true
   }
 
-  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) { if !isContinuous { sendActions(for: .valueChanged) } }
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) { if !isContinuous { sendValueChanged() } }
 }

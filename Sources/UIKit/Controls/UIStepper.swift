@@ -31,6 +31,25 @@
   /// Whether `valueChanged` is sent with each step of a finger that stays; if not, once it is lifted.
   open var isContinuous = true
 
+  /// Sets a picture in place of the plus sign, for a state. A state without one has that of the normal state.
+  open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
+    incrementImages[state.rawValue] = image
+    showState()
+  }
+  /// Sets a picture in place of the minus sign, for a state. A state without one has that of the normal state.
+  open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
+    decrementImages[state.rawValue] = image
+    showState()
+  }
+  /// The picture that was set in place of the plus sign for a state.
+  open func incrementImage(for state: UIControl.State) -> UIImage? { incrementImages[state.rawValue] }
+  /// The picture that was set in place of the minus sign for a state.
+  open func decrementImage(for state: UIControl.State) -> UIImage? { decrementImages[state.rawValue] }
+
+  private var incrementImages: [UInt: UIImage] = [:]
+  private var decrementImages: [UInt: UIImage] = [:]
+  private var incrementView: UIImageView?
+  private var decrementView: UIImageView?
   private var ownValue = 0.0
   private let background = ControlParts.part(.tertiarySystemFill, radius: 8)
   private let divider = ControlParts.part(.separator)
@@ -54,6 +73,8 @@
     for bar in bars { addSubview(bar) }
     showState()
   }
+
+  override var hasValue: Bool { true }
 
   public required init?(coder: NSCoder) { nil }
 
@@ -84,9 +105,24 @@
   private func showState() {
     bars[0].alpha = mayStep(-1) ? 1 : 0.3
     for bar in bars[1...] { bar.alpha = mayStep(1) ? 1 : 0.3 }
+    showImages()
     pressed.isHidden = direction == 0
     let half = Self.size.width / 2
     pressed.frame = CGRect(x: (direction > 0) == isRightToLeft ? 0 : half, y: 0, width: half, height: Self.size.height)
+  }
+
+  private func showImages() {
+    guard !incrementImages.isEmpty || !decrementImages.isEmpty || incrementView != nil || decrementView != nil else { return }
+    func image(_ images: [UInt: UIImage]) -> UIImage? { images[state.rawValue] ?? images[UIControl.State.normal.rawValue] }
+    incrementView = show(image(incrementImages), in: incrementView)
+    decrementView = show(image(decrementImages), in: decrementView)
+    bars[0].isHidden = decrementView != nil
+    for bar in bars[1...] { bar.isHidden = incrementView != nil }
+    for (view, bar) in [(decrementView, bars[0]), (incrementView, bars[1])] {
+      view?.contentMode = .center
+      view?.alpha = bar.alpha
+      view?.frame = CGRect(x: bar.frame.midX - Self.size.width / 4, y: 0, width: Self.size.width / 2, height: Self.size.height)
+    }
   }
 
   // MARK: Fingers
@@ -104,7 +140,7 @@
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     release()
-    if !isContinuous { sendActions(for: .valueChanged) }
+    if !isContinuous { sendValueChanged() }
   }
 
   open override func cancelTracking(with event: UIEvent?) { release() }
@@ -128,6 +164,6 @@
   private func step() {
     let old = ownValue, next = ownValue + Double(direction) * stepValue
     value = wraps && next > maximumValue ? minimumValue : wraps && next < minimumValue ? maximumValue : next
-    if isContinuous, value != old { sendActions(for: .valueChanged) }
+    if isContinuous, value != old { sendValueChanged() }
   }
 }

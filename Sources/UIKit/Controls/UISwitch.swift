@@ -56,6 +56,8 @@
     showValue()
   }
 
+  override var hasValue: Bool { true }
+
   public required init?(coder: NSCoder) { nil }
 
   /// Turns the switch on or off; animated, the thumb slides in 0.25 s. Sends no event.
@@ -112,7 +114,7 @@
     let isChanged = ended != value
     (heldSide, value) = (nil, ended)
     ControlParts.change(animated: true, showValue)
-    if isChanged { sendActions(for: .valueChanged) }
+    if isChanged { sendValueChanged() }
   }
 
   open override func cancelTracking(with event: UIEvent?) {

@@ -170,6 +170,14 @@ extension UITextFieldDelegate {
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open var autocorrectionType = UITextAutocorrectionType.default
   open var spellCheckingType = UITextSpellCheckingType.default
+  /// Whether quotation marks are made curly. Kept without effect.
+  open var smartQuotesType = UITextSmartQuotesType.default
+  /// Whether hyphens are joined to dashes. Kept without effect.
+  open var smartDashesType = UITextSmartDashesType.default
+  /// Whether spaces come and go with what is pasted and cut. Kept without effect.
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+  /// Rules for proposals of passwords. Kept without effect: none are proposed.
+  open var passwordRules: UITextInputPasswordRules?
   open var keyboardType = UIKeyboardType.default
   open var keyboardAppearance = UIKeyboardAppearance.default
   open var returnKeyType = UIReturnKeyType.default

@@ -86,6 +86,8 @@ public enum UIDatePickerStyle: Int, Sendable {
     rebuild()
   }
 
+  override var hasValue: Bool { true }
+
   public required init?(coder: NSCoder) { nil }
 
   open override var intrinsicContentSize: CGSize {
@@ -182,7 +184,7 @@ public enum UIDatePickerStyle: Int, Sendable {
     let old = ownDate
     ownDate = limited(date)
     show(animated: true)
-    if ownDate != old { sendActions(for: .valueChanged) }
+    if ownDate != old { sendValueChanged() }
   }
 
   private func showFields() {
@@ -320,7 +322,7 @@ public enum UIDatePickerStyle: Int, Sendable {
       let old = ownDuration
       ownDuration = TimeInterval(max((chosen[.hours] ?? 0) * 60 + (chosen[.minutes] ?? 0), 1) * 60)
       show(animated: true)
-      if ownDuration != old { sendActions(for: .valueChanged) }
+      if ownDuration != old { sendValueChanged() }
       return
     }
     // The half of the day is that of the hour, unless it is what was turned.
@@ -328,7 +330,7 @@ public enum UIDatePickerStyle: Int, Sendable {
     let old = ownDate
     ownDate = limited(date(of: chosen))
     show(animated: true)
-    if ownDate != old { sendActions(for: .valueChanged) }
+    if ownDate != old { sendValueChanged() }
   }
 }
 
