@@ -93,7 +93,7 @@ public func CGImageDestinationAddImageFromSource(
 }
 
 /// Writes the file. False when there are fewer pictures than were announced, or it cannot be written; the reason goes to the diagnostics.
-public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool { destination.finish() }
+@discardableResult public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool { destination.finish() }
 
 extension CGImage {
   fileprivate func over(_ color: CGColor) -> CGImage {

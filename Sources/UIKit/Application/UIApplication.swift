@@ -108,8 +108,28 @@
   /// Kept without effect: there is no status bar.
   open var isNetworkActivityIndicatorVisible = false
 
+  /// Keys of what comes with an address that a program is to open.
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The program that asks.
+    public static let sourceApplication = OpenURLOptionsKey(rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+    /// What that program says besides.
+    public static let annotation = OpenURLOptionsKey(rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+    /// Whether a file has to be copied before it is used.
+    public static let openInPlace = OpenURLOptionsKey(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
+  }
+
+  /// Does nothing: there are no notifications from elsewhere.
+  open func registerForRemoteNotifications() {}
+  /// Does nothing: there are no notifications from elsewhere.
+  open func unregisterForRemoteNotifications() {}
+  /// Always false: there are no notifications from elsewhere.
+  open var isRegisteredForRemoteNotifications: Bool { false }
+
   /// Nothing has to be asked for: programs are not suspended.
-  open func beginBackgroundTask(
+  @discardableResult open func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier { UIBackgroundTaskIdentifier(rawValue: 1) }
   /// Does nothing: programs are not suspended.

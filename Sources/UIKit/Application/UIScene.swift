@@ -58,6 +58,43 @@ public import Foundation
   open var windows: [UIWindow] { screen.windows.filter { $0.windowScene === self } }
   /// The window of the scene that receives key presses.
   open var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
+  /// How the screen is held: upright, or on its side where it is wider than high.
+  open var interfaceOrientation: UIInterfaceOrientation {
+    screen.bounds.width > screen.bounds.height ? .landscapeRight : .portrait
+  }
+  /// Knows about the status bar, of which there is none.
+  open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
   /// The traits of the frontmost window; without windows, traits with the screen's scale alone.
   open var traitCollection: UITraitCollection { windows.last?.traitCollection ?? UITraitCollection(displayScale: screen.scale) }
+}
+
+extension UIWindowScene {
+  /// What a program wishes of a scene's geometry.
+  public class GeometryPreferences: NSObject {}
+
+  /// Wishes of programs for iOS.
+  public final class GeometryPreferencesIOS: GeometryPreferences {
+    /// The ways in which the interface may be turned.
+    public var interfaceOrientations: UIInterfaceOrientationMask
+    /// Wishes about how the interface is turned.
+    public init(interfaceOrientations: UIInterfaceOrientationMask) { self.interfaceOrientations = interfaceOrientations }
+  }
+
+  /// Does nothing: a screen is resized, not turned.
+  public func requestGeometryUpdate(_ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil) {}
+}
+
+extension UIWindowScene.GeometryPreferences {
+  /// Wishes of programs for iOS.
+  public typealias iOS = UIWindowScene.GeometryPreferencesIOS
+}
+
+/// Tells about a status bar: there is none, and it takes no room.
+@preconcurrency @MainActor public final class UIStatusBarManager: NSObject {
+  /// The bar's rectangle: empty.
+  public var statusBarFrame: CGRect { .zero }
+  /// Whether the bar is hidden: always.
+  public var isStatusBarHidden: Bool { true }
+  /// The bar's look.
+  public var statusBarStyle: UIStatusBarStyle { .default }
 }

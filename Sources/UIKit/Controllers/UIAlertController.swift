@@ -24,7 +24,7 @@
   /// The text fields, in the order in which they were added; nil for none.
   open private(set) var textFields: [UITextField]?
   /// Kept without effect.
-  open var severity = 0
+  open var severity = UIAlertControllerSeverity.default
 
   private let transitions = AlertTransitions()
   private var card: AlertCard? { viewIfLoaded as? AlertCard }
@@ -80,4 +80,12 @@
 
   /// The choice that a tap beside a sheet stands for.
   var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
+}
+
+/// How grave the matter of an alert is.
+public enum UIAlertControllerSeverity: Int, Sendable {
+  /// It is as others are.
+  case `default`
+  /// Data may be lost.
+  case critical
 }

@@ -11,6 +11,10 @@
   public var sourceRect = CGRect.null
   /// The item of a bar that the popover points to. Kept without effect.
   public var barButtonItem: UIBarButtonItem?
+  /// The view, or the item of a bar, that the popover points to. Kept without effect.
+  public var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
+  /// Whether the popover may lie over what it points to. Kept without effect.
+  public var canOverlapSourceViewRect = false
   /// The sides at which the arrow may be. Kept without effect.
   public var permittedArrowDirections = UIPopoverArrowDirection.any
   /// The colour behind the content. Kept without effect.
@@ -20,6 +24,11 @@
   /// The least margins around the popover, in points. Kept without effect.
   public var popoverLayoutMargins = UIEdgeInsets.zero
 }
+
+/// What a popover may point to: a view, or an item of a bar.
+@preconcurrency @MainActor public protocol UIPopoverPresentationControllerSourceItem: AnyObject {}
+extension UIView: UIPopoverPresentationControllerSourceItem {}
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 
 /// The sides of a popover at which its arrow may be.
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {

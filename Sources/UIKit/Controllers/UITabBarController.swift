@@ -34,6 +34,8 @@ open class UITabBarController: UIViewController {
   private var tabs: [UIViewController] = []
   private var selected = NSNotFound
 
+  /// The controllers whose order a person may change. Kept without effect: all tabs show, in their order.
+  open var customizableViewControllers: [UIViewController]?
   /// The controllers, one for each tab.
   open var viewControllers: [UIViewController]? {
     get { tabs.isEmpty ? nil : tabs }

@@ -75,12 +75,22 @@
   open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.willTransition(to: newCollection, with: coordinator) }
   }
+  /// Called when the margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
   /// Called when the safe area's insets have changed.
   open func viewSafeAreaInsetsDidChange() {}
   /// Places a container's bars, before subclasses are told of the new safe area.
   func safeAreaDidChange() {}
   /// The traits of the view; before it is loaded, those of the parent.
   open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current }
+
+  /// Traits that the controller's view overrides for itself and what it contains.
+  open var traitOverrides: UITraitOverrides {
+    get { viewIfLoaded?.traitOverrides ?? UITraitOverrides() }
+    set { view.traitOverrides = newValue }
+  }
+  /// Does nothing: traits are always up to date.
+  open func updateTraitsIfNeeded() {}
 
   /// Called when the traits of the view's surroundings have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}

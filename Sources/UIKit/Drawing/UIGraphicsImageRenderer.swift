@@ -9,6 +9,20 @@ public class UIGraphicsRendererFormat: NSObject {
 
 /// The scale and opacity of pictures.
 public final class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
+  /// The colours that pictures can hold.
+  public enum Range: Int, Sendable {
+    /// It is not specified.
+    case unspecified = -1
+    /// The screen's choice.
+    case automatic
+    /// Beyond sRGB, and brighter.
+    case extended
+    /// Those of sRGB.
+    case standard
+  }
+
+  /// Kept without effect: pictures hold the colours of sRGB.
+  public var preferredRange = Range.automatic
   /// Pixels per point; by default those of the main screen.
   public var scale: CGFloat = UIScreen.mainScale
   /// Whether pictures are opaque.

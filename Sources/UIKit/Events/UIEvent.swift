@@ -25,6 +25,23 @@
     case motionShake
   }
 
+  /// Buttons of a pointing device.
+  public struct ButtonMask: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The button that chooses.
+    public static let primary = ButtonMask(rawValue: 1 << 0)
+    /// The button that asks for a menu.
+    public static let secondary = ButtonMask(rawValue: 1 << 1)
+    /// A button by its number, from 1.
+    public static func button(_ buttonNumber: Int) -> ButtonMask { ButtonMask(rawValue: 1 << max(0, buttonNumber - 1)) }
+  }
+
+  /// The buttons that are held: the first one while a pointing device touches.
+  open var buttonMask: ButtonMask { touches.contains { $0.type == .indirectPointer } ? .primary : [] }
+  /// The modifier keys that are held: none, as touches are told without them.
+  open var modifierFlags: UIKeyModifierFlags { [] }
   /// The kind of the event.
   open var type: EventType { .touches }
   /// The subkind of the event.

@@ -24,6 +24,9 @@
   /// Whether keys write into a text of the responder.
   var isEditingText: Bool { false }
 
+  /// By which gestures texts are taken back and copied. Kept without effect: there are no such gestures.
+  open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
+
   // MARK: Accessibility
 
   /// What the accessibility properties were set to; nil where none was.
@@ -214,4 +217,12 @@
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesEnded(presses, with: event) }
   /// Called when presses are cancelled. By default the presses are passed to the next responder.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesCancelled(presses, with: event) }
+}
+
+/// By which gestures texts are taken back and copied.
+public enum UIEditingInteractionConfiguration: Int, Sendable {
+  /// By none.
+  case none
+  /// By those of the system.
+  case `default`
 }

@@ -47,6 +47,12 @@
   public var force: CGFloat { 1 }
   /// The greatest possible `force`.
   public var maximumPossibleForce: CGFloat { 1 }
+  /// The angle between a pencil and the display in radians: upright, as fingers are.
+  public var altitudeAngle: CGFloat { .pi / 2 }
+  /// The direction of a pencil in a view in radians: 0, as displays do not report it.
+  public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+  /// The direction of a pencil in a view, as a vector of length 1: along x, as displays do not report it.
+  public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
   /// The window in which the touch began.
   public private(set) weak var window: UIWindow?
   /// The view in which the touch began; it receives the touch until the end.

@@ -227,6 +227,10 @@
     return view?.convert(centroid, from: window) ?? centroid
   }
 
+  /// The buttons of a pointing device that are held: the first one while it takes part.
+  open var buttonMask: UIEvent.ButtonMask { touches.contains { $0.type == .indirectPointer } ? .primary : [] }
+  /// The modifier keys that are held: none, as touches are told without them.
+  open var modifierFlags: UIKeyModifierFlags { [] }
   /// The number of touches that take part.
   open var numberOfTouches: Int { touches.count }
   /// The place of one of the touches, in the coordinates of `view`, or of the window for nil.

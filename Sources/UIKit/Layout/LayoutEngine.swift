@@ -240,7 +240,7 @@
         (item.x, \.minX), (item.y, \.minY), (item.width, \.width), (item.height, \.height),
       ]
       item.rows = sides.map { variable, side in
-        makeRow([(variable, 1)]) { [unowned view] in -Double(view.layoutFrame[keyPath: side]) }
+        makeRow([(variable, 1)]) { [unowned view] in -Double(view.alignmentRect(forFrame: view.layoutFrame)[keyPath: side]) }
       }
     case .free:
       item.rows = [makeRow([(item.width, 1)], .greaterThanOrEqual) { 0 }, makeRow([(item.height, 1)], .greaterThanOrEqual) { 0 }]
@@ -429,7 +429,7 @@
       guard let item = subview.extras?.layoutItem, item.engine === self, item.hold == .free, item.useCount > 0, !item.frame.isNull else {
         continue
       }
-      subview.place(in: item.frame.aligned(to: subview.layer.contentsScale))
+      subview.place(in: subview.frame(forAlignmentRect: item.frame).aligned(to: subview.layer.contentsScale))
     }
   }
 

@@ -46,6 +46,8 @@
   public final var arrangedSubviews: [UIView] { arranged.map(\.view) }
   /// The axis along which views follow one another.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { contentDidChange() } }
+  /// Whether spaces of a vertical stack lie between the baselines of texts. Kept without effect: they lie between edges.
+  open var isBaselineRelativeArrangement = false
   /// How the length along the axis is distributed.
   open var distribution = Distribution.fill { didSet { contentDidChange() } }
   /// The position of views across the axis.

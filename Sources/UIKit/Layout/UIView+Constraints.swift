@@ -39,6 +39,23 @@ extension UIView {
   /// Deactivates several constraints.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.deactivate(constraints) }
 
+  /// The active constraints along an axis that name the view.
+  public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    layoutEngine?.constraints.filter {
+      ($0.firstItem === self || $0.secondItem === self) && $0.firstAttribute.isVertical == (axis == .vertical)
+    } ?? []
+  }
+  /// Always false: what constraints leave open is decided by itself, and the same way each time.
+  public var hasAmbiguousLayout: Bool { false }
+
+  /// The rectangle that constraints place for a frame, in the superview's coordinates.
+  public func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+  /// The frame that a rectangle belongs to which constraints place.
+  public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+
   /// Requests `updateConstraints()` before the next layout.
   public func setNeedsUpdateConstraints() {
     modifyExtras { $0.needsUpdateConstraints = true }

@@ -128,6 +128,77 @@ public enum UIReturnKeyType: Int, Sendable {
   case `continue`
 }
 
+/// Whether quotation marks are made curly.
+public enum UITextSmartQuotesType: Int, Sendable {
+  /// The kind of text decides.
+  case `default`
+  /// They are left alone.
+  case no
+  /// They are made curly.
+  case yes
+}
+
+/// Whether hyphens are joined to dashes.
+public enum UITextSmartDashesType: Int, Sendable {
+  /// The kind of text decides.
+  case `default`
+  /// They are left alone.
+  case no
+  /// They are joined.
+  case yes
+}
+
+/// Whether spaces come and go with what is pasted and cut.
+public enum UITextSmartInsertDeleteType: Int, Sendable {
+  /// The kind of text decides.
+  case `default`
+  /// They are left alone.
+  case no
+  /// They come and go.
+  case yes
+}
+
+/// Rules that a new password has to satisfy, for what proposes one.
+public final class UITextInputPasswordRules: NSObject {
+  /// The rules as they were given.
+  public let passwordRulesDescriptor: String
+  /// Rules in Apple's notation, such as `minlength: 8; required: digit;`.
+  public init(descriptor passwordRulesDescriptor: String) { self.passwordRulesDescriptor = passwordRulesDescriptor }
+}
+
+/// What a person does to a link or a picture in a text.
+public enum UITextItemInteraction: Int, Sendable {
+  /// It is followed.
+  case invokeDefaultAction
+  /// It is pressed, to see what can be done.
+  case presentActions
+  /// It is pressed, to see where it leads.
+  case preview
+}
+
+/// What is found in a text.
+public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Numbers of telephones.
+  public static let phoneNumber = UIDataDetectorTypes(rawValue: 1 << 0)
+  /// Addresses of pages.
+  public static let link = UIDataDetectorTypes(rawValue: 1 << 1)
+  /// Addresses of houses.
+  public static let address = UIDataDetectorTypes(rawValue: 1 << 2)
+  /// Dates and times.
+  public static let calendarEvent = UIDataDetectorTypes(rawValue: 1 << 3)
+  /// Numbers of parcels.
+  public static let shipmentTrackingNumber = UIDataDetectorTypes(rawValue: 1 << 4)
+  /// Numbers of flights.
+  public static let flightNumber = UIDataDetectorTypes(rawValue: 1 << 5)
+  /// Proposals for a dictionary.
+  public static let lookupSuggestion = UIDataDetectorTypes(rawValue: 1 << 6)
+  /// All that can be found.
+  public static let all = UIDataDetectorTypes(rawValue: .max)
+}
+
 /// What a text means, for keyboards that make proposals.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String

@@ -11,6 +11,14 @@
   func textViewDidEndEditing(_ textView: UITextView)
   /// Called when `selectedRange` has changed.
   func textViewDidChangeSelection(_ textView: UITextView)
+  /// Whether editing may begin. Not called: texts are not edited here.
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+  /// Whether editing may end. Not called: texts are not edited here.
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  /// Whether a link may be followed. Not called: fingers do not follow links here.
+  func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool
 }
 
 extension UITextViewDelegate {
@@ -19,6 +27,11 @@ extension UITextViewDelegate {
   public func textViewDidBeginEditing(_ textView: UITextView) {}
   public func textViewDidEndEditing(_ textView: UITextView) {}
   public func textViewDidChangeSelection(_ textView: UITextView) {}
+  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  public func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
+  ) -> Bool { true }
 }
 
 /// The rectangle that a text view sets its lines into.
@@ -71,6 +84,10 @@ extension UITextViewDelegate {
   open var linkTextAttributes: [NSAttributedString.Key: Any]! { didSet { contentDidChange() } }
   /// Kept without effect: keys do not edit texts of several lines here.
   open var isEditable = true
+  /// What in the text is found to be an address, a date, a number. Kept without effect: texts are shown as they are.
+  open var dataDetectorTypes: UIDataDetectorTypes = []
+  /// Whether a person may change attributes. Kept without effect.
+  open var allowsEditingTextAttributes = false
   /// Kept without effect: fingers select nothing here.
   open var isSelectable = true
   /// What the program has selected, in UTF-16 units of the text: where `insertText(_:)` writes. It does not show.

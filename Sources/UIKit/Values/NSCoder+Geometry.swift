@@ -61,4 +61,14 @@ extension NSCoder {
     let n = numbers(string, 4)
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
+  /// The directional insets of a text `{top, leading, bottom, trailing}`; zero where it is none.
+  public class func nsDirectionalEdgeInsets(for string: String) -> NSDirectionalEdgeInsets {
+    let n = numbers(string, 4)
+    return NSDirectionalEdgeInsets(top: n[0], leading: n[1], bottom: n[2], trailing: n[3])
+  }
+  /// The offset of a text `{horizontal, vertical}`; zero where it is none.
+  public class func uiOffset(for string: String) -> UIOffset {
+    let n = numbers(string, 2)
+    return UIOffset(horizontal: n[0], vertical: n[1])
+  }
 }

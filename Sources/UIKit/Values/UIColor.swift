@@ -48,8 +48,12 @@ public final class UIColor: NSObject, Sendable {
     self.init(red: r, green: g, blue: b, alpha: alpha)
   }
 
-  /// A colour whose value is computed for each set of traits.
-  public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) { value = .dynamic(dynamicProvider) }
+  /// A colour whose value is computed for each set of traits, where and whenever it is asked for.
+  public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    // As on Apple's systems, what the function captures is its author's to guard.
+    nonisolated(unsafe) let provider = dynamicProvider
+    value = .dynamic { provider($0) }
+  }
 
   /// The colour resolved for given traits.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {

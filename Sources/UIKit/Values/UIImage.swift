@@ -57,6 +57,11 @@ public final class UIImage: NSObject, Sendable {
   /// The insets of the alignment rectangle, in points.
   public var alignmentRectInsets: UIEdgeInsets { traits.alignmentRectInsets }
 
+  /// Whether the image is a symbol's.
+  public var isSymbolImage: Bool { traits.isSymbol }
+  /// How far the baseline of what the image shows is above its lower edge, in points; nil where none was given.
+  public var baselineOffsetFromBottom: CGFloat? { traits.baseline }
+
   /// How an image was tinted, for appearances in which its colour is another one.
   private struct Tint {
     /// The image whose alpha is the shape.
@@ -79,6 +84,8 @@ public final class UIImage: NSObject, Sendable {
     var alignmentRectInsets = UIEdgeInsets.zero
     var ciImage: CIImage?
     var tint: Tint?
+    var isSymbol = false
+    var baseline: CGFloat?
   }
 
   private let traits: Traits
@@ -186,7 +193,7 @@ public final class UIImage: NSObject, Sendable {
 
   /// A template of some height in points.
   convenience init(symbol: CGImage, height: CGFloat) {
-    self.init(symbol, scale: CGFloat(symbol.height) / max(height, 1), Traits(renderingMode: .alwaysTemplate))
+    self.init(symbol, scale: CGFloat(symbol.height) / max(height, 1), Traits(renderingMode: .alwaysTemplate, isSymbol: true))
   }
 
   /// The image of a PNG, JPEG or WebP file in memory; nil when it cannot be decoded.
@@ -218,6 +225,25 @@ public final class UIImage: NSObject, Sendable {
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
     copy { ($0.capInsets, $0.resizingMode) = (capInsets, resizingMode) }
   }
+
+  /// The image with margins, in points, around a middle of one point, which is stretched.
+  /// - Parameters:
+  ///   - leftCapWidth: the left margin; 0 for no margins across.
+  ///   - topCapHeight: the upper margin; 0 for no margins along.
+  public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    let left = CGFloat(leftCapWidth), top = CGFloat(topCapHeight)
+    let right = left > 0 ? max(0, size.width - left - 1) : 0, bottom = top > 0 ? max(0, size.height - top - 1) : 0
+    return resizableImage(withCapInsets: UIEdgeInsets(top: top, left: left, bottom: bottom, right: right), resizingMode: .stretch)
+  }
+
+  /// The image with a baseline, so many points above its lower edge, by which it is aligned with text.
+  public func withBaselineOffset(fromBottom baselineOffset: CGFloat) -> UIImage { copy { $0.baseline = baselineOffset } }
+
+  /// The image without a baseline.
+  public func imageWithoutBaseline() -> UIImage { copy { $0.baseline = nil } }
+
+  /// The image itself: pixels are decoded when it is made.
+  public func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
 
   /// The image with another rendering mode.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
@@ -295,6 +321,19 @@ public final class UIImage: NSObject, Sendable {
   /// - Parameter alpha: from 0 to 1.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Fills a rectangle of the current context with copies of the image, of which one begins at the origin.
+  public func drawAsPattern(in rect: CGRect) {
+    guard size.width > 0, size.height > 0, let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.clip(to: rect)
+    for y in stride(from: (rect.minY / size.height).rounded(.down) * size.height, to: rect.maxY, by: size.height) {
+      for x in stride(from: (rect.minX / size.width).rounded(.down) * size.width, to: rect.maxX, by: size.width) {
+        draw(at: CGPoint(x: x, y: y))
+      }
+    }
+    context.restoreGState()
   }
 
   /// Draws the image into the current context, stretched to a rectangle.

@@ -34,6 +34,13 @@
   }
   /// The image while the view is highlighted; nil is the same image.
   open var highlightedImage: UIImage? { didSet { showImage() } }
+  /// The size and weight that symbols have in the view; nil for their own.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    didSet {
+      invalidateIntrinsicContentSize()
+      showImage()
+    }
+  }
   /// Whether the view shows `highlightedImage`.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { showImage() } } }
 
@@ -77,11 +84,17 @@
     layer.add(animation, forKey: Self.animationKey)
   }
 
-  open override var intrinsicContentSize: CGSize {
-    image?.size ?? CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  /// An image as it is shown: symbols in the view's own size.
+  private func configured(_ image: UIImage) -> UIImage {
+    guard image.isSymbolImage, let preferredSymbolConfiguration else { return image }
+    return image.withConfiguration(preferredSymbolConfiguration)
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
+  open override var intrinsicContentSize: CGSize {
+    image.map(configured)?.size ?? CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image.map(configured)?.size ?? bounds.size }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
@@ -101,8 +114,9 @@
   }
 
   /// An image in the colours that it has in the view.
-  private func presented(_ image: UIImage) -> UIImage {
-    image.renderingMode == .alwaysTemplate
+  private func presented(_ own: UIImage) -> UIImage {
+    let image = configured(own)
+    return image.renderingMode == .alwaysTemplate
       ? image.withTintColor(tintColor.resolvedColor(with: traitCollection)) : image.resolved(with: traitCollection)
   }
 

@@ -46,6 +46,9 @@ extension UIView {
     }
   }
 
+  /// Does nothing: traits are always up to date.
+  public func updateTraitsIfNeeded() {}
+
   /// The direction of reading that this view or its nearest ancestor overrides; from left to right without any.
   var traitLayoutDirection: UIUserInterfaceLayoutDirection {
     var next: UIView? = self

@@ -80,7 +80,7 @@ extension UIView {
     }
     set {
       modifyExtras { $0.layoutMargins = newValue }
-      layoutMarginsDidChange()
+      marginsDidChange()
       setNeedsLayout()
     }
   }
@@ -102,7 +102,7 @@ extension UIView {
     get { extras?.preservesSuperviewLayoutMargins ?? false }
     set {
       modifyExtras { $0.preservesSuperviewLayoutMargins = newValue }
-      layoutMarginsDidChange()
+      marginsDidChange()
     }
   }
 
@@ -111,8 +111,13 @@ extension UIView {
     get { extras?.insetsLayoutMarginsFromSafeArea ?? true }
     set {
       modifyExtras { $0.insetsLayoutMarginsFromSafeArea = newValue }
-      layoutMarginsDidChange()
+      marginsDidChange()
     }
+  }
+
+  private func marginsDidChange() {
+    layoutMarginsDidChange()
+    controller?.viewLayoutMarginsDidChange()
   }
 
   // MARK: Safe area

@@ -252,6 +252,8 @@
   /// The fraction of the height that lies above a baseline, to which `baselineOffset` is added.
   func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { attribute == .firstBaseline ? 0 : 1 }
   func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { 0 }
+  /// How far the rectangle that constraints place lies inside the frame, in points; a shadow or a badge is outside. None by default.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
   /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
   /// Called when the safe area's insets have changed.
