@@ -17,19 +17,21 @@
 //               is red and a 255th of green; less than nothing for pictures
 //   corner      radii a pixel, across the edges; radii from the middle to the centres of the rounded corners, or these alone
 //   skew        twice the product of what coordinates in radii change by in a pixel
-//   along       position along a gradient's line
-//   stops       where its stops begin in the frame's data, and how many there are
+//   along       position along a gradient's line; with RADIAL a place as far from the start. Of two stops, in ways from one to the other,
+//               and from the first one on or, with RADIAL, from `before` on
+//   ends        straight colours of two stops, with the quad's own in them, 16 bits a channel
+//   stops       with STOPS in place of both, where a gradient's stops begin in the frame's data, and how many there are
 //   slopes      rows of the matrix    tilt  that of its divisor
 //   border      its colour, 16 bits a channel; 16 bits of how much of the paint it hides, and 1 for a ring
 //   band        pixels across the edges that a border or a ring takes; or how many radii
 //   inner       as reach, within the band, in pixels; with PROJECTIVE half its extent
-// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient along a line, see gradient.glsl. SAMPLE 0 nearest, 1 linear, 2 linear
-// unless it snaps. HELD: within limits. REDUCED: some pictures are drawn smaller than they are, and a pixel is the mean of positions as
-// in sampling.glsl. FOLDED: some places fold in the middle. EVEN: circular corners of one radius. BAND: a border or a ring. PROJECTIVE:
-// with a division. HARD: upright pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before anything is
-// computed, even where the framebuffer is read. INTERIOR: only the pixels that are nothing but material, between corners and within a
-// band. CLIP: confined, see clip.glsl, where CORNERS are the clip's, see coverage.glsl. BLEND 22: drawn over what the framebuffer holds
-// here, else by the device.
+// Macros: MATERIAL 0 solid, 1 picture or surface, 2 gradient along a line or, with RADIAL, from a point, see gradient.glsl. SAMPLE 0
+// nearest, 1 linear, 2 linear unless it snaps. HELD: within limits. REDUCED: some pictures are drawn smaller than they are, and a pixel is
+// the mean of positions as in sampling.glsl. FOLDED: some places fold in the middle. EVEN: circular corners of one radius. BAND: a border
+// or a ring. PROJECTIVE: with a division. HARD: upright pairs of edges without a ramp, or edges of the clip. EARLY: depth is tested before
+// anything is computed, even where the framebuffer is read. INTERIOR: only the pixels that are nothing but material, between corners and
+// within a band. CLIP: confined, see clip.glsl, where CORNERS are the clip's, see coverage.glsl. BLEND 22: drawn over what the framebuffer
+// holds here, else by the device.
 // variants: MATERIAL={0,1} SAMPLE={0,1,2} [HELD] [PROJECTIVE] [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=1 EVEN BAND [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} FOLDED [HELD] [PROJECTIVE]
@@ -41,8 +43,8 @@
 // variants: MATERIAL=1 SAMPLE={1,2} HELD REDUCED [FOLDED] [PROJECTIVE] [EVEN]
 // variants: MATERIAL={0,1} SAMPLE=2 HELD REDUCED FOLDED EVEN BAND HARD CLIP CORNERS CONTINUOUS LIMITED RING [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE=1 HELD REDUCED INTERIOR EVEN [PROJECTIVE]
-// variants: MATERIAL=2 SAMPLE=0 [STOPS] [EVEN] [HARD]
-// variants: MATERIAL=2 SAMPLE=0 STOPS EVEN BAND HARD CLIP CORNERS CONTINUOUS LIMITED RING
+// variants: MATERIAL=2 SAMPLE=0 [RADIAL] [STOPS] [EVEN] [HARD]
+// variants: MATERIAL=2 SAMPLE=0 [RADIAL] STOPS EVEN BAND HARD CLIP CORNERS CONTINUOUS LIMITED RING
 #ifdef FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -52,10 +54,10 @@ layout(early_fragment_tests) in;
 precision highp float;
 precision highp int;
 #include "range.glsl"
-#if defined(CLIP) || MATERIAL == 2
+#if defined(CLIP) || MATERIAL == 2 && defined(STOPS)
 #include "data.glsl"
 #endif
-#if MATERIAL == 2
+#if MATERIAL == 2 && defined(STOPS)
 #include "gradient.glsl"
 #endif
 #ifdef CLIP
@@ -98,8 +100,19 @@ flat in vec4 foldBounds;
 #endif
 #endif
 #if MATERIAL == 2
+#ifdef RADIAL
+in vec2 along;
+#else
 in float along;
+#endif
+#ifdef STOPS
 flat in vec2 stops;
+#else
+flat in uvec4 ends;
+#ifdef RADIAL
+flat in float before;
+#endif
+#endif
 #endif
 #if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
 flat in vec4 slopes;
@@ -260,8 +273,21 @@ void main() {
   vec4 source = color * texelAt(place);
 #endif
 #elif MATERIAL == 2
-  vec4 source = color * stopColor(along, int(stops.x), int(stops.y));
+#ifdef RADIAL
+  float position = length(along);
+#else
+  float position = along;
+#endif
+#ifdef STOPS
+  vec4 source = color * stopColor(position, int(stops.x), int(stops.y));
   source = IN_RANGE(source);
+#else
+#ifdef RADIAL
+  position -= before;
+#endif
+  vec4 straight = mix(unpacked16(ends.xy), unpacked16(ends.zw), clamp(position, 0.0, 1.0));
+  vec4 source = vec4(straight.rgb * straight.a, straight.a);
+#endif
 #else
   vec4 source = color;
 #endif

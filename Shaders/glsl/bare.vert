@@ -13,12 +13,13 @@
 // variants: MATERIAL={0,1} SAMPLE=1 INTERIOR [EVEN] [BAND] [PROJECTIVE]
 // variants: MATERIAL={0,1} SAMPLE=2 HELD REDUCED FOLDED EVEN BAND HARD CLIP [PROJECTIVE]
 // variants: MATERIAL=1 SAMPLE={1,2} HELD REDUCED [FOLDED] [PROJECTIVE] [EVEN]
-// variants: MATERIAL=2 SAMPLE=0 [EVEN] [CLIP]
-// variants: MATERIAL=2 SAMPLE=0 EVEN BAND HARD CLIP
+// variants: MATERIAL=2 SAMPLE=0 [RADIAL] [STOPS] [EVEN] [CLIP]
+// variants: MATERIAL=2 SAMPLE=0 STOPS EVEN BAND HARD CLIP
 precision highp float;
 precision highp int;
 #include "data.glsl"
-#if defined(HELD) || defined(PROJECTIVE) || defined(EVEN) || defined(CLIP) || defined(HARD) || defined(FOLDED) || defined(REDUCED)
+#if defined(HELD) || defined(PROJECTIVE) || defined(EVEN) || defined(CLIP) || defined(HARD) || defined(FOLDED) || defined(REDUCED) \
+    || defined(RADIAL)
 #define DETAILED
 #endif
 
@@ -66,8 +67,19 @@ flat out vec4 foldBounds;
 #endif
 #endif
 #if MATERIAL == 2
+#ifdef RADIAL
+out vec2 along;
+#else
 out float along;
+#endif
+#ifdef STOPS
 flat out vec2 stops;
+#else
+flat out uvec4 ends;
+#ifdef RADIAL
+flat out float before;
+#endif
+#endif
 #endif
 #if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))
 flat out vec4 slopes;
@@ -146,7 +158,10 @@ void main() {
 #endif
 #if MATERIAL == 2
   vec3 row = placeX.xyz;
-  stops = datum(record + QUAD_PLACE_Y).xy;
+  vec2 gradientStops = datum(record + QUAD_PLACE_Y).xy;
+#ifdef RADIAL
+  vec3 secondRow = vec3(0.0);
+#endif
 #endif
 #ifdef DETAILED
   int reference = int(placeX.w);
@@ -177,7 +192,10 @@ void main() {
 #endif
 #if MATERIAL == 2
     row = datum(detail + DETAIL_MATERIAL).xyz;
-    stops = datum(detail + DETAIL_MATERIAL + 2).xy;
+#ifdef RADIAL
+    secondRow = datum(detail + DETAIL_MATERIAL + 1).xyz;
+#endif
+    gradientStops = datum(detail + DETAIL_MATERIAL + 2).xy;
 #endif
   } else
 #endif
@@ -292,7 +310,26 @@ void main() {
 #endif
 
 #if MATERIAL == 2
+#ifdef RADIAL
+  along = vec2(dot(row, vec3(point, 1.0)), dot(secondRow, vec3(point, 1.0)));
+#else
   along = dot(row, vec3(point, 1.0));
+#endif
+#ifdef STOPS
+  stops = gradientStops;
+#else
+  int firstStop = int(gradientStops.x), lastStop = firstStop + GRADIENT_STOP_TEXELS;
+  // Both are multiplied by a premultiplied colour: its straight one, and its alpha.
+  vec4 tinted = vec4(color.rgb / max(color.a, 1.17549435e-38), color.a);
+  ends = uvec4(packed16(datum(firstStop) * tinted), packed16(datum(lastStop) * tinted));
+  float begin = datum(firstStop + 1).x, ways = 1.0 / (datum(lastStop + 1).x - begin);
+  along *= ways;
+#ifdef RADIAL
+  before = begin * ways;
+#else
+  along -= begin * ways;
+#endif
+#endif
 #endif
 
 #if defined(PROJECTIVE) && (defined(EVEN) || defined(REDUCED))

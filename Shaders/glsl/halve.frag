@@ -7,9 +7,12 @@
 //   stride        m
 //   weights       those of half the pixels of a row, the outermost first; the others mirror them
 //   share         1 / m⁶: weights are whole numbers, with m³ as their sum
+//   places        with MIXED, of each two pixels of a row, how far from the first one's edge the sampler mixes them as they weigh; weights
+//                 are then their sums, as parts of the row's
 //   fragment      premultiplied colour
-// Macro WIDE: see range.glsl.
+// Macros WIDE: see range.glsl. MIXED: the device's sampler mixes four pixels at once, see mixing.glsl.
 // variants: [WIDE]
+// variants: MIXED
 precision highp float;
 precision highp int;
 #include "range.glsl"
@@ -20,8 +23,13 @@ uniform ivec2 sourceSize;
 uniform ivec2 targetOrigin;
 uniform int stride;
 uniform float weights[11];
-uniform float share;
 out vec4 fragment;
+
+#ifdef MIXED
+#include "mixing.glsl"
+uniform float places[11];
+#else
+uniform float share;
 
 vec4 pixel(ivec2 place) {
   // As numbers without a sign, those below 0 are the largest.
@@ -35,11 +43,22 @@ vec4 line(ivec2 first, int last) {
   for (int i = 0; 2 * i < last; i++) sum += weights[i] * (pixel(first + ivec2(i, 0)) + pixel(first + ivec2(last - i, 0)));
   return sum;
 }
+#endif
 
 void main() {
-  int last = 3 * stride - 3;
   ivec2 first = stride * (ivec2(gl_FragCoord.xy) - targetOrigin) - (stride - 1);
   vec4 sum = vec4(0.0);
+#ifdef MIXED
+  int count = (3 * stride - 2) / 2;
+  for (int j = 0; j < count; j++) {
+    vec4 row = vec4(0.0);
+    for (int i = 0; i < count; i++) row += weights[i] * mixedTexel(vec2(first) + vec2(places[i], places[j]));
+    sum += weights[j] * row;
+  }
+  fragment = ROUNDED(sum);
+#else
+  int last = 3 * stride - 3;
   for (int i = 0; 2 * i < last; i++) sum += weights[i] * (line(first + ivec2(0, i), last) + line(first + ivec2(0, last - i), last));
   fragment = ROUNDED(sum * share);
+#endif
 }

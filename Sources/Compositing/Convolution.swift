@@ -23,6 +23,8 @@ package struct Convolution: Hashable, Sendable {
   /// where it is.
   package var origin: SIMD2<Int>
   package var kernel: Kernel
+  /// The part of the written surface that is computed; nil is all of the result.
+  package var part: PixelRect?
 
   package init(of region: PixelRect, in source: Int, by kernel: Kernel, to origin: SIMD2<Int> = .zero) {
     (self.source, self.region, self.kernel, self.origin) = (source, region, kernel, origin)
@@ -35,6 +37,45 @@ package struct Convolution: Hashable, Sendable {
 
   /// The part of the written surface that the result takes.
   package var destination: PixelRect { PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height) }
+
+  /// The part of the written surface that is computed.
+  package var computed: PixelRect { part ?? destination }
+
+  /// What of a blur's first direction, which takes the same places as the result, the second one sees of `computed`.
+  package var computedAcross: PixelRect {
+    guard let part, case .gaussian(let sigma, _) = kernel else { return destination }
+    return part.expanded(0, BlurKernel.radius(sigma: sigma.y)).intersection(destination)
+  }
+
+  /// The part of the source that a part of the result is computed from.
+  package func region(behind rect: PixelRect) -> PixelRect {
+    let inner = rect.offsetBy(dx: -origin.x, dy: -origin.y)
+    switch kernel {
+    case .gaussian(let sigma, _):
+      let reach = SIMD2(BlurKernel.radius(sigma: sigma.x), BlurKernel.radius(sigma: sigma.y))
+      return inner.offsetBy(dx: region.minX, dy: region.minY).expanded(reach.x, reach.y).intersection(region)
+    case .halving(let times):
+      // The first of 3 m − 2 pixels stands m − 1 before the one that has m times the place.
+      let m = 1 << times
+      let seen = PixelRect(minX: m * inner.minX, minY: m * inner.minY, maxX: m * inner.maxX, maxY: m * inner.maxY)
+      return seen.expanded(m - 1, m - 1).offsetBy(dx: region.minX, dy: region.minY).intersection(region)
+    }
+  }
+
+  /// The part of the result that is computed from a part of the source.
+  package func destination(of rect: PixelRect) -> PixelRect {
+    let inner = rect.offsetBy(dx: -region.minX, dy: -region.minY)
+    switch kernel {
+    case .gaussian(let sigma, _):
+      let reach = SIMD2(BlurKernel.radius(sigma: sigma.x), BlurKernel.radius(sigma: sigma.y))
+      return inner.offsetBy(dx: origin.x, dy: origin.y).expanded(reach.x, reach.y).intersection(destination)
+    case .halving(let times):
+      let m = 1 << times, wide = inner.expanded(m - 1, m - 1)
+      let seeing = PixelRect(
+        minX: wide.minX >> times, minY: wide.minY >> times, maxX: (wide.maxX - 1) >> times + 1, maxY: (wide.maxY - 1) >> times + 1)
+      return seeing.offsetBy(dx: origin.x, dy: origin.y).intersection(destination)
+    }
+  }
 
   package var isSilhouette: Bool {
     if case .gaussian(_, silhouette: true) = kernel { true } else { false }
@@ -51,5 +92,11 @@ extension PixelSize {
   package func halved(times: Int) -> PixelSize {
     let last = (1 << times) - 1
     return PixelSize((width + last) >> times, (height + last) >> times)
+  }
+}
+
+extension PixelRect {
+  fileprivate func expanded(_ x: Int, _ y: Int) -> PixelRect {
+    PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 }

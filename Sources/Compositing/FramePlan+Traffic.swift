@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Graphics
 
 /// What a frame asks of a GPU, counted on its plan without drawing it: what goes to and from memory, texels read, and fragments by kind.
@@ -7,8 +8,8 @@ package struct FrameTraffic: Hashable, Sendable {
     case solid, picture, gradient, shadow, transition, filter
     /// With rounded corners; with a border or as a ring; in perspective besides.
     case rounded, banded, perspective
-    /// With gradients of others than two stops; with radial or conic ones.
-    case stops, curved
+    /// With gradients of others than two stops; with radial ones, of two and of others; with conic ones.
+    case stops, radial, radialStops, curved
     /// Confined by a clip that has circular corners; with continuous ones, of a clip or its own; by a polygon.
     case confined, continuous, polygon
     /// What passes compute: a copy or colour matrix, half the size, one direction of a blur.
@@ -49,7 +50,7 @@ extension FramePlan {
       let part = pass.part(of: self) ?? PixelRegion(PixelRect(surfaces[pass.surface])), pixels = Double(part.area)
       if pass.surface != last { traffic.framebufferChanges += 1 }
       last = pass.surface
-      traffic.storedBytes += pixels * Self.pixelBytes
+      if case .convolve = pass.action {} else { traffic.storedBytes += pixels * Self.pixelBytes }
       switch pass.action {
       case .draw(let range, let clear):
         var isCovered = clear != nil
@@ -86,8 +87,16 @@ extension FramePlan {
       traffic.count(fragment(of: quad, .picture), area, fetches: max(1, places), bytes: texels * Self.pixelBytes)
     case .gradient(let index):
       let gradient = gradients[Int(index)]
-      let kind: FrameTraffic.Fragment = gradient.kind != .axial ? .curved : gradient.stops.count == 2 ? .gradient : .stops
-      traffic.count(fragment(of: quad, kind), area, fetches: 1, bytes: 0)
+      let hasTwo = gradient.stops.count == 2
+      let kind: FrameTraffic.Fragment =
+        switch gradient.kind {
+        case .axial: hasTwo ? .gradient : .stops
+        case .radial: hasTwo ? .radial : .radialStops
+        case .conic: .curved
+        }
+      // Two stops are numbers of the quad; among others a search leads to the two that count.
+      traffic.count(
+        fragment(of: quad, kind), area, fetches: hasTwo && kind != .curved ? 0 : 4 + log2(Double(gradient.stops.count)), bytes: 0)
     case .shadow: traffic.count(fragment(of: quad, .shadow), area, fetches: 1, bytes: 0)
     case .transition: traffic.count(.transition, area, fetches: places, bytes: 2 * area * Self.pixelBytes)
     }
@@ -106,21 +115,27 @@ extension FramePlan {
 }
 
 extension FrameTraffic {
-  /// A blur's first direction is a pass of its own into a surface between.
+  /// A blur's first direction is a pass of its own into a surface between. The sampler mixes two taps of a blur, and four of a halving.
   fileprivate mutating func add(_ convolution: Convolution) {
-    let pixels = convolution.size.area, region = Double(convolution.region.area)
+    let pixels = Double(convolution.computed.area)
+    storedBytes += pixels * 4
+    let region = Double(convolution.region(behind: convolution.computed).area)
     switch convolution.kernel {
     case .gaussian(let sigma, _):
+      let between = Double(convolution.computedAcross.area)
       framebufferChanges += 1
-      storedBytes += pixels * 4
-      count(.blur, pixels, fetches: Double(2 * BlurKernel.radius(sigma: sigma.x) + 2), bytes: region * 4)
-      count(.blur, pixels, fetches: Double(2 * BlurKernel.radius(sigma: sigma.y) + 2), bytes: pixels * 4)
+      storedBytes += between * 4
+      count(.blur, between, fetches: Self.fetches(sigma: sigma.x), bytes: region * 4)
+      count(.blur, pixels, fetches: Self.fetches(sigma: sigma.y), bytes: between * 4)
     case .halving(let times):
       // 3 m − 2 pixels each way, by m = 2ⁿ.
-      let side = Double(3 * (1 << times) - 2)
+      let side = Double(3 * (1 << times) - 2) / 2
       count(.halving, pixels, fetches: side * side, bytes: region * 4)
     }
   }
+
+  /// For four taps on either side, two pairs on both, and one texel that tells of them.
+  private static func fetches(sigma: Float) -> Double { Double(5 * (BlurKernel.radius(sigma: sigma) / 4 + 1)) }
 }
 
 extension PixelSize {

@@ -47,15 +47,17 @@ extension FrameTraffic.Fragment {
     case .banded: 55
     case .perspective: 72
     case .shadow: 17
-    case .gradient: 31
+    case .gradient: 16
     case .stops: 47
+    case .radial: 18
+    case .radialStops: 48
     case .curved: 78
     case .confined: 84
     case .continuous: 150
     case .polygon: 68
     case .transition, .filter, .copy: 14
-    case .halving: 63
-    case .blur: 84
+    case .halving: 27
+    case .blur: 57
     }
   }
 }

@@ -57,6 +57,12 @@ struct DeviceTrial {
   /// Changes with the quads that are drawn and the shaders that draw them.
   private static func key(in store: ProgramBinaryStore) -> String? {
     var texts = ""
+    for file in ["blur.frag", "halve.frag"] {
+      guard let assembled = try? ShaderAssembler.embedded.assemble(ShaderSource(file: file, stage: .fragment, defines: ["MIXED"])) else {
+        return nil
+      }
+      texts += assembled.text
+    }
     for program in ["bare", "quad"] {
       for (suffix, stage) in [("vert", ShaderSource.Stage.vertex), ("frag", .fragment)] {
         for material in [1, 2] {
@@ -66,7 +72,7 @@ struct DeviceTrial {
         }
       }
     }
-    return store.key("interpolation, quads of 2", texts)
+    return store.key("interpolation, quads of 3", texts)
   }
 
   /// Whether any pixel differs by more than it may.

@@ -22,9 +22,12 @@ extension FrameEncoder {
       guard let needed = bareFeatures(of: draft) else { return nil }
       bare.features = needed
       if case .gradient(let index) = quad.pointee.material {
-        let gradient = plan.gradients[Int(index)]
-        guard let row = gradient.row(through: quad.pointee.surfaceToLocal) else { return nil }
-        bare.material = MaterialRecord(SIMD4(row, 0), .zero, SIMD4(draft.material.third.y, Float(gradient.stops.count), 0, 0))
+        guard
+          let record = plan.gradients[Int(index)].interpolatedRecord(
+            through: quad.pointee.surfaceToLocal, color: quad.pointee.color, firstStop: draft.material.third.y)
+        else { return nil }
+        bare.material = record
+        if plan.gradients[Int(index)].kind == .radial { bare.features.flags.insert(.radial) }
       } else {
         bare.material = draft.material.moved(by: draft.origin)
       }
@@ -101,7 +104,7 @@ extension FrameEncoder {
       let isInside = !mixes && draft.texelShift != nil
       if !isInside && !endsByItself(draft) { bare.flags.insert(.held) }
     case .gradient:
-      guard draft.isAffine, flags.isDisjoint(with: [.curved, .dithered]), precision != .filtered else { return nil }
+      guard draft.isAffine, !flags.contains(.dithered), precision != .filtered else { return nil }
       bare.material = .gradient
       bare.flags.formUnion(flags.intersection(.stops))
     case .shadow, .transition: return nil

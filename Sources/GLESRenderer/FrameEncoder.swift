@@ -9,7 +9,7 @@
 //                  │                  ├─ indices ────► CornerIndices: corners of runs whose records do not follow one another
 //                  ▼                  ├─ interiors ──► drawn first, front to back, with depth
 //        PictureCache.use: a texture, ├─ passStarts ─► glClear, glInvalidateFramebuffer
-//        or a place on an AtlasPage   └─ blurKernels ► where weights of blurs begin
+//        or a place on an AtlasPage   └─ blurKernels ► where weights of blurs begin, or of pairs for the sampler to mix
 //
 // Who owns whom: `GLESRenderer` owns the encoder, which has no GL name and survives a lost context, and `DeviceState`, which goes with the
 // context and is made anew after a reset: `PictureCache`, `FrameImport` and `PassExecutor`. The executor owns `FrameData` (three buffers
@@ -43,7 +43,8 @@
 //   addNeeds         coverage: corners, border, hard edges, clip, polygon, division by w
 //   BlendRecipe      factors for the device, or the number of a function in `blending.glsl`, which needs what is behind: read from the
 //                    framebuffer where the driver has that, else from a copy of the quad's scissor
-//   bareRun ─ yes ─► bare.frag: the device interpolates what is linear over the quad, and its sampler mixes texels
+//   bareRun ─ yes ─► bare.frag: the device interpolates what is linear over the quad, and its sampler mixes texels; two stops of a
+//      │             gradient along a line or from a point are numbers of the quad
 //      │ no          (where the device has been found precise enough; source-over; coverage within a quarter of a step, colours within two)
 //      ▼
 //   cover.find ────► quad.frag: everything in full precision, on the quad's outline, or what its scissor or polygon leave of it
@@ -80,6 +81,10 @@
 // - Instances: devices on the CPU begin anew for each. A run is a list of triangles (`CornerIndices`), made once and used by all frames.
 // - Vertex buffers: without instances, what a fragment needs of its quad would stand in them once for each corner.
 // - Sorting by state: quads that overlap have to stay in the plan's order, and a look at eight runs finds most of what may be moved.
+// - One program for all quads. `quad.frag` is what is left where interpolation would show or gains nothing: blending by function, polygons,
+//   continuous corners, conic gradients, enlarged surfaces, transitions, half floats, devices that fail the trial; and it is what the trial
+//   holds the other one to. Of a plain picture its fragments read 32 numbers and make 39 operations and four texel fetches, where
+//   `bare.frag` takes 8, 12 and one: one program for both would have the cost of the first (`tools/measure/shader-costs`).
 // - The same bits on all devices: what `bare.frag` draws differs by a step here and there. Where a device proves to differ by more
 //   (`DeviceTrial`, once a driver), `quad.frag` draws all.
 // - A picture with smaller copies on a page, and one that is longer than 256 pixels, but for drawings that are copied texel by texel: they
@@ -128,6 +133,8 @@ struct FrameEncoder {
     case cleared(SIMD4<Float>)
     /// Anything at all, since the first quad replaces every pixel.
     case covered
+
+    var isLoaded: Bool { if case .loaded = self { true } else { false } }
   }
 
   struct Kernel {
@@ -300,6 +307,13 @@ struct FrameEncoder {
     return kernel
   }
 
+  /// How far from the middle a sampler mixes the first two of four taps as they weigh, and their sum; then the same of the others.
+  private static func pairs(_ weights: SIMD4<Float>, from first: Float) -> SIMD4<Float> {
+    let sums = weights.evenHalf + weights.oddHalf
+    let places = SIMD2(first, first + 2) + weights.oddHalf / pointwiseMax(sums, SIMD2(repeating: .leastNormalMagnitude))
+    return SIMD4(places.x, sums.x, places.y, sums.y)
+  }
+
   private mutating func appendWeights(sigma: Float) throws(GLError) -> (texel: Int, radius: Int) {
     if !kernels.contains(where: { $0.sigma == sigma }) {
       if kernels.count == Self.kernelLimit { kernels.removeAll(keepingCapacity: true) }
@@ -312,7 +326,7 @@ struct FrameEncoder {
         for i in 0..<min(4, kernel.weights.count - first) { four[i] = kernel.weights[first + i] }
         // The middle tap is added from either side, and so counts half in each.
         if first == 0 { four.x *= 0.5 }
-        try append(four)
+        try append(interpolates ? Self.pairs(four, from: Float(first)) : four)
       }
       return (texel, kernel.radius)
     }

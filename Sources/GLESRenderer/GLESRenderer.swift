@@ -259,7 +259,8 @@ package final class GLESRenderer {
       case .draw:
         let interiors = encoder.interiors.passes[index]
         let part = pass.part(of: plan)
-        try executor.beginDrawing(pass.surface, isWhole: part == nil, interiors: interiors)
+        try executor.beginDrawing(
+          pass.surface, isWhole: part == nil || pass.surface != 0, from: encoder.passStarts[index], interiors: interiors)
         for rect in part ?? PixelRegion(PixelRect(plan.surfaces[pass.surface])) {
           executor.beginPart(rect, from: encoder.passStarts[index])
           try executor.drawInteriors(interiors, of: encoder.interiors, plan, encoder.transitionUses)
@@ -271,7 +272,7 @@ package final class GLESRenderer {
       case .convolve(let range):
         try executor.convolve(plan.convolutions[range], into: pass.surface, encoder.blurKernels[range], dithers: plan.dithers)
       case .colorMatrix(let source, let matrix):
-        try executor.applyColorMatrix(matrix, from: source, into: pass.surface)
+        try executor.applyColorMatrix(matrix, from: source, into: pass.surface, part: pass.part(of: plan))
       case .copy(let source, let origin):
         try executor.copy(source, origin: origin, into: pass.surface)
       case .filter(let index):

@@ -29,7 +29,7 @@ final class PassExecutor {
   private var current = PixelSize(0, 0)
   /// The part of the current surface that is drawn.
   private var part = PixelRect.empty
-  /// Whether all of the current surface is drawn, and whether what it holds has been counted as read.
+  /// Whether nothing is needed of the current surface but what is drawn, and whether what it holds has been counted as read.
   private var drawsWhole = true
   private var hasLoaded = false
   /// The rectangle outside which nothing is drawn; nil for none.
@@ -137,12 +137,14 @@ final class PassExecutor {
   }
 
   /// - Parameters:
-  ///   - isWhole: whether all of the surface is drawn.
+  ///   - isWhole: whether nothing is needed of the surface but what is drawn.
+  ///   - start: what its parts hold before anything is drawn.
   ///   - interiors: what will be drawn first of each part.
-  func beginDrawing(_ index: Int, isWhole: Bool, interiors: InteriorList.Pass) throws {
+  func beginDrawing(_ index: Int, isWhole: Bool, from start: FrameEncoder.PassStart, interiors: InteriorList.Pass) throws {
     try bind(index)
     drawsWhole = isWhole
     hasLoaded = false
+    if isWhole, !start.isLoaded { forget(GL_COLOR_ATTACHMENT0) }
     hasDepth = !interiors.runs.isEmpty
     depthFirst = interiors.texels.lowerBound - FrameEncoder.recordTexels
     depthStep = 0
@@ -169,7 +171,7 @@ final class PassExecutor {
       glClearColor(color.x, color.y, color.z, color.w)
       cleared |= GL_COLOR_BUFFER_BIT
       clears += 1
-    case .covered: if drawsWhole { forget(GL_COLOR_ATTACHMENT0) } else { load() }
+    case .covered: if !drawsWhole { load() }
     }
     guard cleared != 0 else { return }
     confine(to: part)
@@ -281,14 +283,15 @@ final class PassExecutor {
     drawCalls += 1
   }
 
-  func applyColorMatrix(_ matrix: ColorMatrix, from source: Int, into destination: Int) throws {
+  /// - Parameter part: what is computed of the surface; nil is all of it.
+  func applyColorMatrix(_ matrix: ColorMatrix, from source: Int, into destination: Int, part: PixelRegion?) throws {
     guard let input = surfaces[source] else { return }
-    try bind(destination)
+    try beginWhole(destination)
     let program = try programs.passProgram("color-matrix.frag")
     use(program)
     program.set(.rows, matrix.red, matrix.green, matrix.blue, matrix.alpha)
     program.set(.offset, matrix.offset)
-    fill(from: input)
+    for rect in part ?? PixelRegion(PixelRect(sizes[destination])) { fill(rect, from: input) }
   }
 
   func apply(_ filter: PlannedFilter, into destination: Int) throws {
@@ -329,10 +332,7 @@ final class PassExecutor {
     guard source.surface >= 0, let surface = surfaces[Int(source.surface)] else { return .zero }
     if unit == 1 {
       bindTexture(surface.textureName, GLenum(GL_TEXTURE_2D))
-      if boundSampler != transitionState.linear.name {
-        boundSampler = transitionState.linear.name
-        glBindSampler(1, boundSampler)
-      }
+      sampleLinearly()
     } else {
       transitionState.bind(surface.textureName, GLenum(GL_TEXTURE_2D), unit: unit, .linear)
     }
@@ -407,15 +407,6 @@ final class PassExecutor {
     drawCalls += 1
   }
 
-  /// Replaces the whole surface by what the current program computes from `input`.
-  private func fill(from input: GLSurface) {
-    forget(GL_COLOR_ATTACHMENT0)
-    bindTexture(input.textureName, GLenum(GL_TEXTURE_2D))
-    glDisable(GLenum(GL_BLEND))
-    glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
-    drawCalls += 1
-  }
-
   private func copyBackdrop(_ rect: PixelRect) throws {
     glActiveTexture(GLenum(GL_TEXTURE2))
     defer { glActiveTexture(GLenum(GL_TEXTURE1)) }
@@ -442,7 +433,13 @@ final class PassExecutor {
   /// Chooses the sampler for a run: texels that are copied need no mixing.
   private func sample(_ flags: QuadFeatures.Flags) {
     let copies = flags.isDisjoint(with: [.linear, .filtered])
-    let sampler = copies ? transitionState.nearest.name : transitionState.linear.name
+    sample(with: copies ? transitionState.nearest.name : transitionState.linear.name)
+  }
+
+  /// Has the sampler mix texels.
+  func sampleLinearly() { sample(with: transitionState.linear.name) }
+
+  private func sample(with sampler: GLuint) {
     if boundSampler == sampler { return }
     boundSampler = sampler
     glBindSampler(1, sampler)

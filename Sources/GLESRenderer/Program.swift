@@ -17,7 +17,7 @@ final class Program {
   enum Uniform: Int, CaseIterable {
     case frameData, pictureTexture, backdropTexture, source
     case firstTexel, firstDetail, surfaceToClip, cornerBits, depthFirst, depthStep, tileSize, tileLevels, pictureSize, texelSize
-    case rows, offset, direction, radius, firstWeight, sourceOrigin, sourceSize, targetOrigin, stride, weights, share, origin
+    case rows, offset, direction, radius, firstWeight, sourceOrigin, sourceSize, targetOrigin, stride, weights, share, places, origin
     case placeX, placeY, sourceX, sourceY, sourceBounds, sourceTexel
     case secondTexture, secondX, secondY, secondBounds, thirdTexture, thirdX, thirdY, thirdBounds
     case lumaTerms, crTerms, cbTerms, colorPlace

@@ -15,8 +15,8 @@ final class ProgramCache {
   private let isWide: Bool
   /// Whether quads are drawn by other programs while theirs is compiled.
   private let compilesAhead: Bool
-  /// Whether `bare.frag` draws quads.
-  private let interpolates: Bool
+  /// Whether `bare.frag` draws quads, and the sampler mixes what passes blur and halve.
+  let interpolates: Bool
   /// Whether the driver tells when a program is linked.
   private let tellsCompletion: Bool
   private var quadPrograms: [QuadFeatures: Program] = [:]
@@ -71,7 +71,7 @@ final class ProgramCache {
     where quadPrograms[features] == nil && begun[features] == nil {
       begun[features] = try begin(features)
     }
-    for source in Self.passesAhead { begunPasses[source] = try begin(ShaderSource(file: "surface.vert", stage: .vertex), source) }
+    for source in passesAhead { begunPasses[source] = try begin(ShaderSource(file: "surface.vert", stage: .vertex), source) }
     begunPasses[Self.drawings] = try begin(ShaderSource(file: "drawing.vert", stage: .vertex), Self.drawings)
   }
 
@@ -97,13 +97,20 @@ final class ProgramCache {
 
   private static let drawings = ShaderSource(file: "drawing.frag", stage: .fragment)
 
-  private static let passesAhead = [
-    ShaderSource(file: "halve.frag", stage: .fragment), ShaderSource(file: "color-matrix.frag", stage: .fragment),
-    blurSource(silhouette: false, dithers: false), blurSource(silhouette: true, dithers: false),
-  ]
+  private var passesAhead: [ShaderSource] {
+    [
+      halvingSource, ShaderSource(file: "color-matrix.frag", stage: .fragment), blurSource(silhouette: false, dithers: false),
+      blurSource(silhouette: true, dithers: false),
+    ]
+  }
 
-  private static func blurSource(silhouette: Bool, dithers: Bool) -> ShaderSource {
-    ShaderSource(file: "blur.frag", stage: .fragment, defines: (silhouette ? ["SILHOUETTE"] : []) + (dithers ? ["DITHERED"] : []))
+  private var halvingSource: ShaderSource { ShaderSource(file: "halve.frag", stage: .fragment, defines: interpolates ? ["MIXED"] : []) }
+
+  private func blurSource(silhouette: Bool, dithers: Bool) -> ShaderSource {
+    var defines = silhouette ? ["SILHOUETTE"] : []
+    if dithers { defines.append("DITHERED") }
+    if interpolates { defines.append("MIXED") }
+    return ShaderSource(file: "blur.frag", stage: .fragment, defines: defines)
   }
 
   /// Begins the programs of a frame's quads that are not there yet.
@@ -245,8 +252,10 @@ final class ProgramCache {
 
   /// The program of blurs, which may keep the alpha alone, and dither what they write.
   func blurProgram(silhouette: Bool, dithers: Bool) throws -> Program {
-    try passProgram(Self.blurSource(silhouette: silhouette, dithers: dithers))
+    try passProgram(blurSource(silhouette: silhouette, dithers: dithers))
   }
+
+  func halvingProgram() throws -> Program { try passProgram(halvingSource) }
 
   private func passProgram(_ fragment: ShaderSource, vertexFile: String = "surface.vert") throws -> Program {
     if let program = passPrograms[fragment] { return program }
@@ -385,7 +394,8 @@ extension QuadFeatures {
 
   /// The same of `bare.frag`.
   fileprivate static let bareAhead: [QuadFeatures] = {
-    let flat = [Material.solid, .picture, .gradient].map { QuadFeatures(material: $0, flags: .bare) }
+    var flat = [Material.solid, .picture, .gradient].map { QuadFeatures(material: $0, flags: .bare) }
+    flat.append(QuadFeatures(material: .gradient, flags: [.bare, .radial]))
     let inSpace = [Material.solid, .picture].map { QuadFeatures(material: $0, flags: [.bare, .projective]) }
     return (flat + inSpace).compactMap(\.superset)
   }()
@@ -395,7 +405,8 @@ extension QuadFeatures {
     guard flags.isDisjoint(with: [.tiled, .dithered, .interior, .trial]), from != .tiles, to != .tiles else { return nil }
     var all = QuadFeatures(material: material, output: output, blendMode: blendMode)
     if flags.contains(.bare) {
-      all.flags = flags.intersection([.bare, .projective]).union([.even, .band, .hardEdges, .clip, .corners, .continuous, .limited, .ring])
+      all.flags = flags.intersection([.bare, .projective, .radial])
+      all.flags.formUnion([.even, .band, .hardEdges, .clip, .corners, .continuous, .limited, .ring])
       if material == .picture { all.flags.formUnion([.linear, .filtered, .held, .folded, .reduced]) }
       if material == .gradient { all.flags.insert(.stops) }
     } else if flags.contains(.copied) {

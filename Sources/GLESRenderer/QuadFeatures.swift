@@ -54,8 +54,8 @@ struct QuadFeatures: Hashable, Sendable {
     guard output == other.output, blendMode == other.blendMode, from == other.from, to == other.to,
       material == other.material || asPicture && isJoinable && other.isJoinable
     else { return false }
-    // The device interpolates other numbers under perspective.
-    let exclusive: Flags = flags.contains(.bare) ? [.exclusive, .projective] : .exclusive
+    // The device interpolates other numbers under perspective, and for radial gradients.
+    let exclusive: Flags = flags.contains(.bare) ? [.exclusive, .projective, .radial] : .exclusive
     return flags.intersection(exclusive) == other.flags.intersection(exclusive)
   }
 
@@ -144,9 +144,11 @@ extension QuadFeatures.Flags {
   static let curved = Self(rawValue: 1 << 30)
   /// Some gradients have others than two stops.
   static let stops = Self(rawValue: 1 << 31)
+  /// The gradients are radial; for `bare.frag`.
+  static let radial = Self(rawValue: 1 << 33)
 
   /// The features with which `bare.vert` reads more than lines.
-  fileprivate static let detailed: Self = [.held, .projective, .even, .clip, .hardEdges, .folded, .reduced]
+  fileprivate static let detailed: Self = [.held, .projective, .even, .clip, .hardEdges, .folded, .reduced, .radial]
 
   /// The features with which no quad can be drawn that does not need them.
   static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]
@@ -157,6 +159,6 @@ extension QuadFeatures.Flags {
     (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"), (.folded, "FOLDED"),
     (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"), (.filled, "FILLED"),
     (.dithered, "DITHERED"), (.reduced, "REDUCED"), (.continuous, "CONTINUOUS"), (.limited, "LIMITED"), (.ring, "RING"),
-    (.curved, "CURVED"), (.stops, "STOPS"),
+    (.curved, "CURVED"), (.stops, "STOPS"), (.radial, "RADIAL"),
   ]
 }

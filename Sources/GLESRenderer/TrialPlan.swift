@@ -2,14 +2,14 @@ internal import Compositing
 internal import Graphics
 internal import RenderTree
 
-/// Quads by which devices are tried: of every kind that `bare.frag` draws, apart from one another.
+/// Quads by which devices are tried: of every kind that `bare.frag` draws, apart from one another; and a picture blurred and halved.
 struct TrialPlan {
   private var plan = FramePlan()
   private var quads: [Quad] = []
 
   /// Quads of all kinds on 64 pixels each; and long ones, with others at their ends, in a row and in a column.
   /// - Parameter side: pixels of the row and of the column.
-  static func all(side: Int) -> [FramePlan] { [small, long(PixelSize(side, 64)), long(PixelSize(64, side))] }
+  static func all(side: Int) -> [FramePlan] { [small, long(PixelSize(side, 64)), long(PixelSize(64, side)), convolved] }
 
   private static let orange = SIMD4<Float>(0.9, 0.4, 0.1, 1)
   private static let box = SIMD4<Float>(12, 14, 52, 46)
@@ -58,6 +58,34 @@ struct TrialPlan {
     let origin = place(end, 0)
     trial.add(box, .translation(origin.x, origin.y) * turned(29), picture(scale: 0.8), radius: 6)
     return trial.finished()
+  }
+
+  /// A picture of 64 pixels, blurred and at an eighth of its size, side by side.
+  private static var convolved: FramePlan {
+    let side = 64, kernels: [Convolution.Kernel] = [.gaussian(sigma: SIMD2(3, 2.2)), .halving(times: 3)]
+    var trial = TrialPlan(PixelSize(2 * side, side))
+    trial.plan.surfaces.append(PixelSize(side, side))
+    trial.add(SIMD4(0, 0, Float(side), Float(side)), .identity, picture(scale: 0.5))
+    trial.plan.passes = [Pass(surface: 1, action: .draw(0..<1, clear: .zero))]
+    for (index, kernel) in kernels.enumerated() {
+      let convolution = Convolution(of: PixelRect(x: 0, y: 0, width: side, height: side), in: 1, by: kernel)
+      let result = trial.plan.surfaces.count, size = convolution.size, left = Float(index * side)
+      trial.plan.convolutions.append(convolution)
+      trial.plan.surfaces.append(size)
+      trial.plan.passes.append(Pass(surface: result, action: .convolve(index..<index + 1)))
+      let sampling = Sampling(
+        scale: .one, offset: SIMD2(-left, 0), bounds: SIMD4(0, 0, Float(size.width), Float(size.height)), magnification: .nearest,
+        minification: .nearest)
+      trial.add(
+        SIMD4(left, 0, left + Float(size.width), Float(size.height)), .identity, .surface(Int32(result), sampling), hardEdges: 15)
+    }
+    for index in trial.quads.indices {
+      trial.quads[index].scissor = trial.quads[index].scissor.intersection(PixelRect(trial.plan.viewport))
+    }
+    trial.plan.quads = trial.quads
+    trial.plan.quads[0].scissor = PixelRect(x: 0, y: 0, width: side, height: side)
+    trial.plan.passes.append(Pass(surface: 0, action: .draw(1..<trial.quads.count, clear: .zero)))
+    return trial.plan
   }
 
   private init(_ size: PixelSize) {

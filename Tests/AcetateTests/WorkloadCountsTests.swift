@@ -100,6 +100,8 @@ extension FrameTraffic.Fragment {
     case .shadow: "interpolated shadow"
     case .gradient: "interpolated gradient"
     case .stops: "interpolated gradient, of stops"
+    case .radial: "interpolated gradient, radial"
+    case .radialStops: "interpolated gradient, radial, of stops"
     case .curved: "gradient, conic, of stops"
     case .confined: "interpolated, rounded clip"
     case .continuous: "interpolated, continuous clip"
