@@ -88,7 +88,7 @@ extension FramePlan {
 package struct Pass: Sendable {
   package var surface: Int
   package var action: Action
-  /// The part that drawing clears and touches; nil is all of the surface, or `plan.repair` of the target.
+  /// The part that drawing clears and touches, or that a colour matrix computes; nil is all of the surface, or `plan.repair` of the target.
   package var part: PixelRegion?
 
   package enum Action: Sendable {

@@ -10,6 +10,7 @@ extension FrameExecution {
     let convolution = plan.convolutions[step.convolution], region = convolution.region
     let source = planes[step.source], target = planes[step.target]
     guard let sigma = convolution.sigma, let kernel = blurKernels[2 * step.convolution] else { return }
+    let rows = rows.clamped(to: convolution.rows(of: convolution.computedAcross))
     if sigma.x <= 0 {
       for y in rows {
         target.pixel(0, y).copyMemory(from: source.pixel(region.minX, region.minY + y), byteCount: region.width * format.bytesPerPixel)
@@ -31,6 +32,7 @@ extension FrameExecution {
 
   func blurDown(_ step: PassStep, rows: Range<Int>, _ scratch: WorkerScratch) {
     let convolution = plan.convolutions[step.convolution], source = planes[step.source], target = planes[step.target]
+    let rows = rows.clamped(to: convolution.rows(of: convolution.computed))
     guard let kernel = blurKernels[2 * step.convolution + 1], !rows.isEmpty else { return }
     scratch.blur.reserve(64 * (rows.count + 2 * kernel.radius))
     kernel.weights.withUnsafeBufferPointer { weights in
@@ -46,7 +48,8 @@ extension FrameExecution {
 
   func halve(_ step: PassStep, rows: Range<Int>, _ scratch: WorkerScratch) {
     let convolution = plan.convolutions[step.convolution], region = convolution.region
-    guard case .halving(let times) = convolution.kernel else { return }
+    let rows = rows.clamped(to: convolution.rows(of: convolution.computed))
+    guard case .halving(let times) = convolution.kernel, !rows.isEmpty else { return }
     scratch.blur.reserve(4 * (region.width + 4))
     let source = PixelPlane(
       base: planes[step.source].pixel(region.minX, region.minY), stride: planes[step.source].stride, size: region.size, format: format)
@@ -130,6 +133,11 @@ extension FrameExecution {
       target.fill(columns.upperBound..<target.size.width, row: y, with: .zero)
     }
   }
+}
+
+extension Convolution {
+  /// Rows of the result.
+  fileprivate func rows(of rect: PixelRect) -> Range<Int> { rect.minY - origin.y..<rect.maxY - origin.y }
 }
 
 extension SWFilterPass {

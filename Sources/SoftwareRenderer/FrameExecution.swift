@@ -127,7 +127,9 @@ final class FrameExecution: ParallelJob {
     case (.blurAcross, .convolve): blurAcross(step, rows: rows, scratch)
     case (.blurDown, .convolve): blurDown(step, rows: rows, scratch)
     case (.halve, .convolve): halve(step, rows: rows, scratch)
-    case (.colorMatrix, .colorMatrix(_, let matrix)): apply(matrix, planes[step.source], into: planes[step.target], rows: rows)
+    case (.colorMatrix, .colorMatrix(_, let matrix)):
+      let part = plan.passes[step.pass].part?.bounds ?? PixelRect(planes[step.target].size)
+      apply(matrix, planes[step.source], into: planes[step.target], rows: rows.clamped(to: part.minY..<part.maxY))
     case (.copy, .copy(_, let origin)): copy(planes[step.source], origin: origin, into: planes[step.target], rows: rows)
     case (.filter, .filter(let index)): apply(plan.filters[Int(index)], into: planes[step.target], rows: rows)
     default: preconditionFailure("the schedule does not match the plan")

@@ -97,6 +97,66 @@ struct DamageTests {
     #expect(plan.quads.count == 4 && plan.repairedPixels == 9420)
   }
 
+  /// A faded or blurred group of 80 points with a box of 10 points in it, which has come to `x`.
+  private static func group(moverAt x: Double, structure: PresentationStructure?, sigma: Double? = nil) -> PresentationTree {
+    let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1), blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    let back = TestLayer(3, CGRect(x: 0, y: 0, width: 80, height: 80), color: blue)
+    let mover = TestLayer(4, CGRect(x: 0, y: 0, width: 10, height: 10), color: red)
+    let group = TestLayer(2, CGRect(x: 0, y: 0, width: 80, height: 80), [back, mover]) {
+      if let sigma {
+        $0.filters = [FilterDescription(type: "gaussianBlur", inputs: ["inputRadius": .number(sigma)])]
+      } else {
+        $0.opacity = 0.5
+      }
+    }
+    var tree = PresentationTree(TestLayer(1, CGRect(x: 0, y: 0, width: 100, height: 100), [group]))
+    var properties = tree.layers[3].node.properties
+    properties.position = CGPoint(x: x, y: 40)
+    tree.animatedProperties.append(properties)
+    tree.layers[3].animatedSlot = 0
+    tree.structure = structure
+    return tree
+  }
+
+  /// The box of 10 points goes from 20…30 to 23…33, both from 35 to 45.
+  @Test("what moves in a group damages no more than it touches, and no more of the group is drawn")
+  func inGroup() {
+    let structure = PresentationStructure()
+    var planner = FramePlanner(), plan = FramePlan()
+    planner.plan(Self.group(moverAt: 25, structure: structure), for: Self.viewport, into: &plan)
+    #expect(plan.passes.count == 2 && plan.passes[0].part == nil)
+    planner.plan(Self.group(moverAt: 28, structure: structure), for: Self.viewport, stale: .empty, into: &plan)
+    let touched = PixelRect(minX: 20, minY: 35, maxX: 33, maxY: 45)
+    #expect(plan.damage == touched && plan.repair == plan.damage)
+    #expect(plan.passes.count == 2 && plan.passes[0].part == PixelRegion(touched))
+  }
+
+  /// A sigma of 2 reaches 6 pixels: the blurred box differs from 14 to 39 and from 29 to 51. To compute that, as much again is read on
+  /// either side, and of the first direction as much above and below.
+  @Test("what moves in a blurred group damages as far as the blur reaches, and no more is blurred")
+  func inBlur() throws {
+    let structure = PresentationStructure()
+    var planner = FramePlanner(), plan = FramePlan()
+    planner.plan(Self.group(moverAt: 25, structure: structure, sigma: 2), for: Self.viewport, into: &plan)
+    #expect(plan.passes.count == 3)
+    planner.plan(Self.group(moverAt: 28, structure: structure, sigma: 2), for: Self.viewport, stale: .empty, into: &plan)
+    #expect(plan.damage == PixelRect(minX: 14, minY: 29, maxX: 39, maxY: 51))
+    let blur = try #require(plan.onlyConvolution(of: plan.passes[1]))
+    let computed = try #require(blur.part), drawn = try #require(plan.passes[0].part)
+    #expect(computed.size == PixelSize(25, 22) && blur.computedAcross.size == PixelSize(25, 34))
+    #expect(drawn.count == 1 && drawn.bounds.size == PixelSize(37, 34))
+  }
+
+  @Test("the pixels that a halving reads, and those that show one")
+  func halvings() {
+    // Of a quarter: pixel 5 is the mean of the ten from 4 · 5 − 3 on, and pixel 21 counts in those from (21 − 6) / 4 to (21 + 3) / 4.
+    let part = Convolution(of: PixelRect(x: 8, y: 16, width: 100, height: 100), in: 1, by: .halving(times: 2), to: SIMD2(32, 64))
+    #expect(part.destination == PixelRect(x: 32, y: 64, width: 25, height: 25))
+    #expect(part.region(behind: PixelRect(x: 37, y: 69, width: 1, height: 1)) == PixelRect(x: 8 + 17, y: 16 + 17, width: 10, height: 10))
+    #expect(
+      part.destination(of: PixelRect(x: 29, y: 37, width: 1, height: 1)) == PixelRect(minX: 36, minY: 68, maxX: 39, maxY: 71))
+  }
+
   /// Sigmas of 2, computed at full size, and of 8, at half of it; the box of 10 points goes from 75…85 to 78…88.
   @Test("what is blurred and stands still is no damage, at whatever size it is computed", arguments: [2.0, 8], [false, true])
   func stillBlur(sigma: Double, isShadow: Bool) {

@@ -67,12 +67,19 @@ extension FramePlan {
       }
       if case .convolve(let range) = pass.action {
         let part = needed[pass.surface], first = keptConvolutions
-        for index in range where part.meets(convolutions[index].destination) {
+        for index in range {
+          let computed = part.intersection(convolutions[index].destination).bounds
+          if computed.isEmpty { continue }
           convolutions[keptConvolutions] = convolutions[index]
+          convolutions[keptConvolutions].part = computed == convolutions[index].destination ? nil : computed
           keptConvolutions += 1
         }
         if first == keptConvolutions { continue }
         pass.action = .convolve(first..<keptConvolutions)
+      }
+      if case .colorMatrix = pass.action {
+        let part = needed[pass.surface]
+        if !part.contains(PixelRect(surfaces[pass.surface])) { pass.part = part }
       }
       passes[keptPasses] = pass
       keptPasses += 1

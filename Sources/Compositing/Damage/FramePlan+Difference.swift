@@ -28,9 +28,12 @@ extension FramePlan {
           continue
         }
         guard range == rangeBefore || quads.count != other.quads.count else { return whole }
-        for (quad, before) in zip(range, rangeBefore)
-        where readsChange(quads[quad], changed) || !quads[quad].isEqual(to: other.quads[before], in: self, other: other) {
-          changed.add(difference(of: quads[quad], from: other.quads[before], of: other), of: pass.surface)
+        for (quad, before) in zip(range, rangeBefore) {
+          if quads[quad].isEqual(to: other.quads[before], in: self, other: other) {
+            addChange(shownBy: quads[quad], on: pass.surface, &changed)
+          } else {
+            changed.add(difference(of: quads[quad], from: other.quads[before], of: other), of: pass.surface)
+          }
         }
       case .convolve(let range):
         guard case .convolve(let rangeBefore) = before.action else { return whole }
@@ -38,7 +41,8 @@ extension FramePlan {
         if isSame { addDifference(ofConvolutions: range, from: rangeBefore, of: other, on: pass.surface, &changed) }
       case .colorMatrix(let source, let matrix):
         guard case .colorMatrix(source, let matrixBefore) = before.action else { return whole }
-        isSame = matrix == matrixBefore && changed[source].isEmpty
+        isSame = matrix == matrixBefore
+        if isSame { changed.add(changed[source], of: pass.surface) }
       case .copy(let source, let origin):
         guard case .copy(source, let originBefore) = before.action else { return whole }
         isSame = origin == originBefore && changed[source].isEmpty
@@ -59,7 +63,7 @@ extension FramePlan {
     guard case .picture(let index, let sampling) = quad.material, case .picture(let indexBefore, let samplingBefore) = before.material,
       sampling == samplingBefore, case .image(let image) = pictures[Int(index)],
       case .image(let imageBefore) = other.pictures[Int(indexBefore)],
-      let painting = image.painting, let paintingBefore = imageBefore.painting, sampling.scale.x != 0, sampling.scale.y != 0
+      let painting = image.painting, let paintingBefore = imageBefore.painting
     else { return all }
     var same = before
     same.material = quad.material
@@ -67,19 +71,7 @@ extension FramePlan {
       let changed = painting.difference(from: paintingBefore)
     else { return all }
     if changed.isEmpty { return .empty }
-    // Texels beside the changed ones are mixed with them.
-    let low = SIMD2(Float(changed.minX - 1), Float(changed.minY - 1)), high = SIMD2(Float(changed.maxX + 1), Float(changed.maxY + 1))
-    let first = (low - sampling.offset) / sampling.scale, last = (high - sampling.offset) / sampling.scale
-    var box = CGRect.null
-    for corner in 0..<4 {
-      let place = quad.localToSurface.project(SIMD2(corner & 1 == 0 ? first.x : last.x, corner & 2 == 0 ? first.y : last.y))
-      guard place.sum().isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { return all }
-      box = box.union(CGRect(x: Double(place.x), y: Double(place.y), width: 0, height: 0))
-    }
-    let pixels = PixelRect(
-      minX: Int(box.minX.rounded(.down)), minY: Int(box.minY.rounded(.down)), maxX: Int(box.maxX.rounded(.up)),
-      maxY: Int(box.maxY.rounded(.up)))
-    return all.intersection(pixels)
+    return all.intersection(quad.pixels(showing: changed, sampling))
   }
 
   /// Adds the difference of a pass with more or fewer quads than before, such as particles that are born and die: all quads of both but the
@@ -90,7 +82,7 @@ extension FramePlan {
     var (quads, before) = (self.quads[range], other.quads[rangeBefore])
     func isSame(_ quad: Quad?, _ quadBefore: Quad?) -> Bool {
       guard let quad, let quadBefore, quad.isEqual(to: quadBefore, in: self, other: other) else { return false }
-      if readsChange(quad, changed) { changed.add(quad.scissor, of: surface) }
+      addChange(shownBy: quad, on: surface, &changed)
       return true
     }
     while isSame(quads.first, before.first) { (quads, before) = (quads.dropFirst(), before.dropFirst()) }
@@ -105,7 +97,10 @@ extension FramePlan {
   ) {
     for (index, indexBefore) in zip(range, rangeBefore) {
       let (part, before) = (convolutions[index], other.convolutions[indexBefore])
-      if part == before && !changed[part.source].meets(part.region) { continue }
+      if part == before {
+        for rect in changed[part.source].intersection(part.region) { changed.add(part.destination(of: rect), of: surface) }
+        continue
+      }
       changed.add(part.destination, of: surface)
       changed.add(before.destination, of: surface)
     }
@@ -129,12 +124,18 @@ extension FramePlan {
       && convolutions == other.convolutions
   }
 
-  private func readsChange(_ quad: Quad, _ changed: SurfaceParts) -> Bool {
-    var result = false
-    quad.material.forEachSurface(in: transitions) { surface, sampling in
-      if changed[surface].meets(sampling.texels) { result = true }
+  /// Adds what a quad that is the same as before shows of what has changed.
+  private func addChange(shownBy quad: Quad, on surface: Int, _ changed: inout SurfaceParts) {
+    var shown = PixelRegion.empty
+    quad.material.forEachSurface(in: transitions) { source, sampling in
+      let texels = changed[source].intersection(sampling.texels)
+      guard case .surface = quad.material else {
+        if !texels.isEmpty { shown.formUnion(quad.scissor) }
+        return
+      }
+      for rect in texels { shown.formUnion(quad.pixels(showing: rect, sampling)) }
     }
-    return result
+    changed.add(shown, of: surface)
   }
 }
 

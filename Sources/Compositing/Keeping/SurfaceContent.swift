@@ -128,25 +128,6 @@ struct ExtractionScratch {
   }
 }
 
-extension FramePlan {
-  /// Calls `body` with the parts of surfaces that a pass reads to draw a part of its own.
-  func forEachRead(of pass: Pass, in part: PixelRegion, _ body: (Int, PixelRect) -> Void) {
-    switch pass.action {
-    case .draw(let range, _):
-      for quad in range where part.meets(quads[quad].scissor) {
-        quads[quad].material.forEachSurface(in: transitions) { body($0, $1.texels) }
-      }
-    case .convolve(let range):
-      for convolution in convolutions[range] where part.meets(convolution.destination) { body(convolution.source, convolution.region) }
-    case .copy(let source, let origin):
-      let rect = PixelRect(surfaces[pass.surface]).offsetBy(dx: Int(origin.x), dy: Int(origin.y))
-      body(source, rect.intersection(PixelRect(surfaces[source])))
-    case .colorMatrix(let source, _): body(source, PixelRect(surfaces[source]))
-    case .filter(let index): filters[Int(index)].forEachSurface { body($0, PixelRect(surfaces[$0])) }
-    }
-  }
-}
-
 extension PlannedFilter {
   fileprivate func renumbered(_ number: (Int) -> Int) -> PlannedFilter {
     var filter = self
