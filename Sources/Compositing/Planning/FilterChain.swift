@@ -12,6 +12,9 @@ struct FilterChain {
   private(set) var hasFunctions = false
   /// The index of the last colour matrix; −1 without one.
   private(set) var lastColor = -1
+  private var blurCount = 0
+  /// Whether a blur is all that the filters do.
+  var isOneBlur: Bool { blurCount == 1 && lastColor < 0 && !hasFunctions }
 
   init(_ filters: [FilterDescription]) {
     self.filters = filters
@@ -21,6 +24,7 @@ struct FilterChain {
       switch step {
       case .blur(let sigma):
         largestSigma = (largestSigma * largestSigma + sigma * sigma).squareRoot()
+        blurCount += 1
         spreads = true
       case .color(let matrix):
         lastColor = index

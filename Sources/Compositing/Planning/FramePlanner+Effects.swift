@@ -30,6 +30,19 @@ extension FramePlanner {
     return scale
   }
 
+  /// The resolution at which to draw the quads from `start` up, which will be blurred: where they are soft enough, that from which one
+  /// halving leads to what is blurred.
+  /// - Parameter limit: the pixels that matter, with what the blur needs around them.
+  private func drawnScale(from start: Int, limit: PixelRect, sigma: SIMD2<Double>) -> Double {
+    let least = Self.resolution(forSigma: sigma.max())
+    var scale = 1.0
+    while !writer.plan.dithers && sigma.min() * scale / 2 >= Self.smallestHalvedSigma && scale > 1.0 / 1024 { scale /= 2 }
+    guard scale < least else { return least }
+    let isSoft = stack.isSoft(
+      from: start, side: Int(1 / scale), sigma: sigma.min() * scale, limit: limit, gradients: writer.plan.gradients)
+    return isSoft ? scale : least
+  }
+
   /// Replaces the quads from `start` up by their picture after all filters.
   ///
   /// - Parameters:
@@ -37,7 +50,10 @@ extension FramePlanner {
   ///   - scale: pixels per point along both axes.
   mutating func apply(_ filters: FilterChain, from start: Int, _ frame: LayerFrame, painted: PixelRect, scale: SIMD2<Double>) {
     let reach = FilterChain.reach(ofSigma: filters.largestSigma * scale.max())
-    let resolution = FramePlanner.resolution(forSigma: filters.largestSigma * scale.max())
+    let resolution =
+      filters.isOneBlur
+      ? drawnScale(from: start, limit: painted, sigma: filters.largestSigma * scale)
+      : Self.resolution(forSigma: filters.largestSigma * scale.max())
     let sharing: SharedSurfaces.Use? = filters.lastColor < 0 ? .convolved : nil
     guard let group = makeGroup(from: start, padding: reach, limit: painted, scale: resolution, sharing: sharing) else { return }
     let result = filtered(group, by: filters, scale: scale)
