@@ -69,17 +69,19 @@
 //   wave 2   blur b and c
 //   wave 3   draw the target
 //
-// Shadows of outlines are drawn at the size at which they are blurred. Backdrops are blurred from the target itself; a flush writes no more
+// Shadows of outlines are drawn at the size at which they are blurred, and colours and gradients that will be blurred at twice that, where
+// that comes to the same (`isSoft`). Backdrops are blurred from the target itself; a flush writes no more
 // than the next backdrop sees, into the pass before where nothing has read those pixels since, so that backdrops beside each other share
 // their waves.
 //
 // Damage is what differs from the frame before, as up to three rectangles a surface (`PixelRegion`, `FramePlan+Difference`): quads are
-// compared in their order, and what reads a changed surface is changed. Where a pass has more quads or fewer than before, those at both
-// ends that are the same are passed over. `confine` then leaves out what does not show in the damage or in what is stale. A frame is
-// remembered and compared where at most a quarter of its layers is animated, where it has no more than sixteen, and where its motion is
-// asked for or its top picture is lifted. `patch` goes further: where the frame before was one pass, and every animated layer is a leaf
-// whose quads are colours, pictures or shadows without a clip, these layers alone are planned, and their quads exchanged. It comes to the
-// same picture as a whole plan; `takesShortcuts: false` is there to hold it to that.
+// compared in their order, and what shows a changed part of a surface is changed there (`FramePlan+Reads`). Where a pass has more quads or
+// fewer than before, those at both ends that are the same are passed over. `confine` then leaves out what does not show in the damage or in
+// what is stale: quads, passes, and those parts of groups and blurs that nothing reads. A frame is remembered and compared where at most a
+// quarter of its layers is animated, where it has no more than sixteen, and where its motion is asked for or its top picture is lifted.
+// `patch` goes further: where the frame before was one pass, and every animated layer is a leaf whose quads are colours, pictures or
+// shadows without a clip, these layers alone are planned, and their quads exchanged. It comes to the same picture as a whole plan;
+// `takesShortcuts: false` is there to hold it to that.
 //
 // What stands still. Surfaces of layers in which nothing moves (`LayerStillness`) share none with others. When the plan is finished, each
 // of them that something else shows is taken out of it with all that leads to it (`FramePlan.extract`), and compared with those of frames
