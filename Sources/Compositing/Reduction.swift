@@ -74,6 +74,17 @@ extension Sampling {
   ///   - size: of the picture or surface.
   ///   - levels: of it, itself included.
   package func reduction(of quad: Quad, size: PixelSize, levels: Int) -> Reduction? {
+    guard let texels = reducedTexels(of: quad) else { return nil }
+    var levels = min(levels, Reduction.levelLimit)
+    // For a part of a picture, levels are not used in which its neighbours blend into it.
+    let part = bounds.highHalf - bounds.lowHalf
+    levels = min(levels, MipChain.levelCount(width: Int(Double(part.min()), within: 1...1_000_000), height: 1))
+    let isSmall = max(size.width, size.height) <= Reduction.smallSide
+    return Reduction(texels: texels, levels: max(1, levels), isSmall: isSmall)
+  }
+
+  /// The texels that a pixel is the mean of, along each axis of the picture; nil where it shows one, or the four around its place.
+  func reducedTexels(of quad: Quad) -> SIMD2<Float>? {
     guard mayReduce(quad.surfaceToLocal) else { return nil }
     let m = quad.surfaceToLocal
     // Squares of the changes of local x and y per pixel.
@@ -94,13 +105,7 @@ extension Sampling {
       squares = SIMD2((x * x).sum(), (y * y).sum()) * scale * scale / (divisor * divisor)
       guard squares.min() > Reduction.leastSquare else { return nil }
     }
-    guard squares.max() < .greatestFiniteMagnitude else { return nil }
-    var levels = min(levels, Reduction.levelLimit)
-    // For a part of a picture, levels are not used in which its neighbours blend into it.
-    let part = bounds.highHalf - bounds.lowHalf
-    levels = min(levels, MipChain.levelCount(width: Int(Double(part.min()), within: 1...1_000_000), height: 1))
-    let isSmall = max(size.width, size.height) <= Reduction.smallSide
-    return Reduction(texels: squares.squareRoot(), levels: max(1, levels), isSmall: isSmall)
+    return squares.max() < .greatestFiniteMagnitude ? squares.squareRoot() : nil
   }
 
   /// How a whole side of a transition is read, from the steps of one pixel to the right and down in local points: linear filtering of a

@@ -1,7 +1,8 @@
-import Compositing
 import Graphics
 import RenderTree
 import Testing
+
+@testable import Compositing
 
 /// Frames of a planner that plans only what changed, against those of planners that know nothing of earlier frames.
 @Suite("damage")
@@ -145,6 +146,27 @@ struct DamageTests {
     let computed = try #require(blur.part), drawn = try #require(plan.passes[0].part)
     #expect(computed.size == PixelSize(25, 22) && blur.computedAcross.size == PixelSize(25, 34))
     #expect(drawn.count == 1 && drawn.bounds.size == PixelSize(37, 34))
+  }
+
+  /// A surface of 400 texels along each axis, whose texels from 100 to 300 may be read, on 100 pixels: a pixel is the mean of four texels
+  /// and may mix the next ones, three from its middle.
+  @Test("texels show in the pixels that they count in, and at the border as far as the quad goes")
+  func shownTexels() {
+    let sampling = Sampling(scale: SIMD2(4, 4), offset: .zero, bounds: SIMD4(100, 100, 300, 300))
+    let shape = Shape(rect: SIMD4(0, 0, 100, 100), edges: EdgeLines(a: .zero, b: .zero, c: .zero))
+    let quad = Quad(
+      localToSurface: .identity, surfaceToLocal: .identity, shape: shape, material: .surface(1, sampling), color: .one, blend: .sourceOver,
+      scissor: PixelRect(x: 0, y: 0, width: 100, height: 100), layer: LayerID(rawValue: 1))
+    // From (200 − 3) / 4 to (201 + 3) / 4.
+    let inside = PixelRect(x: 200, y: 200, width: 1, height: 1)
+    #expect(quad.pixels(showing: inside, sampling) == PixelRect(minX: 49, minY: 49, maxX: 51, maxY: 51))
+    // From where the quad begins to (101 + 3) / 4.
+    let border = PixelRect(x: 100, y: 200, width: 1, height: 1)
+    #expect(quad.pixels(showing: border, sampling) == PixelRect(minX: 0, minY: 49, maxX: 26, maxY: 51))
+    // Pixels 50 to 60 stand on texels 200 to 240; those from 0 to 10, on the border alone.
+    let middle = PixelRect(x: 50, y: 50, width: 10, height: 10), corner = PixelRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(quad.texels(sampling, under: middle) == PixelRect(minX: 199, minY: 199, maxX: 241, maxY: 241))
+    #expect(quad.texels(sampling, under: corner) == PixelRect(x: 100, y: 100, width: 1, height: 1))
   }
 
   @Test("the pixels that a halving reads, and those that show one")

@@ -26,14 +26,45 @@ extension FramePlan {
 extension Quad {
   /// The texels of a surface that may be read to draw pixels of a rectangle.
   func texels(_ sampling: Sampling, under rect: PixelRect) -> PixelRect {
-    let part = scissor.intersection(rect)
+    let part = scissor.intersection(rect), all = sampling.texels
     if part.isEmpty { return .empty }
-    guard part != scissor, case .surface = material, surfaceToLocal.isAffine,
+    guard part != scissor, !all.isEmpty, case .surface = material, sampling.minification != .trilinear, surfaceToLocal.isAffine,
       let local = SIMD4(part).bounds(through: surfaceToLocal)
-    else { return sampling.texels }
+    else { return all }
     let first = local.lowHalf * sampling.scale + sampling.offset, last = local.highHalf * sampling.scale + sampling.offset
-    guard let box = PixelRect(around: first, last) else { return sampling.texels }
-    return box.expanded(by: copiesTexels(sampling) ? 0 : 1).intersection(sampling.texels)
+    guard let box = PixelRect(around: first, last)?.expanded(by: copiesTexels(sampling) ? 0 : 1) else { return all }
+    // Outside, the border texels extend.
+    return PixelRect(
+      minX: min(max(box.minX, all.minX), all.maxX - 1), minY: min(max(box.minY, all.minY), all.maxY - 1),
+      maxX: max(min(box.maxX, all.maxX), all.minX + 1), maxY: max(min(box.maxY, all.maxY), all.minY + 1))
+  }
+
+  /// The pixels in which texels of a picture or a surface may show.
+  func pixels(showing texels: PixelRect, _ sampling: Sampling) -> PixelRect {
+    let all = sampling.texels
+    guard sampling.scale.x != 0, sampling.scale.y != 0, let reach = reach(of: sampling) else { return scissor }
+    let shown = SIMD4<Float>(texels), box = shape.rect
+    var low = shown.lowHalf - reach, high = shown.highHalf + reach
+    // Outside, the border texels extend as far as the quad goes.
+    let corners = (box.lowHalf * sampling.scale + sampling.offset, box.highHalf * sampling.scale + sampling.offset)
+    let border = SIMD4<Float>(all)
+    let atLow = shown.lowHalf .<= border.lowHalf, atHigh = shown.highHalf .>= border.highHalf
+    low.replace(with: pointwiseMin(low, pointwiseMin(corners.0, corners.1)), where: atLow)
+    high.replace(with: pointwiseMax(high, pointwiseMax(corners.0, corners.1)), where: atHigh)
+    let first = (low - sampling.offset) / sampling.scale, last = (high - sampling.offset) / sampling.scale
+    let local = SIMD4(lowHalf: pointwiseMin(first, last), highHalf: pointwiseMax(first, last))
+    guard let place = local.bounds(through: localToSurface), let pixels = PixelRect(around: place.lowHalf, place.highHalf) else {
+      return scissor
+    }
+    return pixels.intersection(scissor)
+  }
+
+  /// How far texels may be from where a pixel stands that shows them, along each axis of the picture; nil for anywhere.
+  private func reach(of sampling: Sampling) -> SIMD2<Float>? {
+    if sampling.minification == .trilinear { return nil }
+    guard let texels = sampling.reducedTexels(of: self) else { return copiesTexels(sampling) ? .zero : .one }
+    // Those of a picture's level are no wider than a pixel, and two of them are mixed.
+    return if case .picture = material { SIMD2(repeating: 2 * texels.max() + 2) } else { 0.5 * texels + 1 }
   }
 
   /// Whether each pixel shows one texel as it is; others may mix it with those beside it.
@@ -41,19 +72,6 @@ extension Quad {
     let m = surfaceToLocal, shift = SIMD2(m.m02, m.m12) * sampling.scale + sampling.offset
     return sampling.magnification == .nearest && sampling.minification == .nearest && m.isAffine && m.m01 == 0 && m.m10 == 0
       && m.m00 * sampling.scale.x == 1 && m.m11 * sampling.scale.y == 1 && shift == shift.rounded(.toNearestOrEven)
-  }
-
-  /// The pixels in which texels of a picture or a surface may show.
-  func pixels(showing texels: PixelRect, _ sampling: Sampling) -> PixelRect {
-    guard sampling.scale.x != 0, sampling.scale.y != 0 else { return scissor }
-    let mixed = SIMD4<Float>(texels.expanded(by: copiesTexels(sampling) ? 0 : 1))
-    let first = (mixed.lowHalf - sampling.offset) / sampling.scale, last = (mixed.highHalf - sampling.offset) / sampling.scale
-    let local = SIMD4(lowHalf: pointwiseMin(first, last), highHalf: pointwiseMax(first, last))
-    guard let place = local.bounds(through: localToSurface), let box = PixelRect(around: place.lowHalf, place.highHalf) else {
-      return scissor
-    }
-    // Of what is drawn smaller, a pixel shows all texels below it.
-    return (sampling.mayReduce(surfaceToLocal) ? box.expanded(by: 1) : box).intersection(scissor)
   }
 }
 
