@@ -12,14 +12,15 @@ internal import Synchronization
 struct DeviceTrial {
   /// What a test does wrong on purpose where the device interpolates.
   enum Fault: Sendable {
-    /// Texels come from beside their place, by so many texels.
+    /// Texels of pictures come from beside their place, by so many texels.
     case texels(Float)
     /// Edges lie further out, by so many pixels.
     case edges(Float)
 
     func spoil(_ draft: inout QuadDraft) {
       switch self {
-      case .texels(let shift): draft.material = draft.material.moved(by: SIMD2(shift, 0))
+      case .texels(let shift):
+        if draft.features.material == .picture { draft.material = draft.material.moved(by: SIMD2(shift, 0)) }
       case .edges(let shift): draft.edges.c += shift
       }
     }

@@ -54,8 +54,8 @@ struct QuadFeatures: Hashable, Sendable {
     guard output == other.output, blendMode == other.blendMode, from == other.from, to == other.to,
       material == other.material || asPicture && isJoinable && other.isJoinable
     else { return false }
-    // The device interpolates other numbers under perspective, and for radial gradients.
-    let exclusive: Flags = flags.contains(.bare) ? [.exclusive, .projective, .radial] : .exclusive
+    // The device interpolates other numbers under perspective and for radial gradients, and two stops are of 16 bits.
+    let exclusive: Flags = flags.contains(.bare) ? [.exclusive, .projective, .radial, .stops] : .exclusive
     return flags.intersection(exclusive) == other.flags.intersection(exclusive)
   }
 

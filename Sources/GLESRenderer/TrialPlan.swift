@@ -38,9 +38,11 @@ struct TrialPlan {
     trial.add(SIMD4(12.37, 14.81, 51.6, 46.2), color: orange * 0.5, radius: 3)
     trial.add(reach, material: .shadow(blurred))
     trial.add(reach, turned(27), .shadow(blurred))
-    // Gradients: of two stops, and of several.
+    // Gradients: of two stops, and of several, along a line and from a point.
     trial.add(box, turned(21), trial.gradient([0, 1]))
     trial.add(SIMD4(12.37, 14.81, 51.6, 46.2), .identity, trial.gradient([0, 0.2, 0.7, 1]), radius: 6)
+    trial.add(box, turned(52), trial.gradient([0.1, 0.9], from: SIMD2(0.4, 0.5)))
+    trial.add(box, .identity, trial.gradient([0, 0.4, 1], from: SIMD2(0.5, 0.6)))
     return trial.finished()
   }
 
@@ -125,15 +127,16 @@ struct TrialPlan {
     .picture(0, Sampling(scale: SIMD2(scale, scale), offset: -scale * box.lowHalf, bounds: SIMD4(0, 0, 32, 32)))
   }
 
-  /// Adds a gradient from the left of the box to its right, a little down.
-  private mutating func gradient(_ locations: [Float]) -> Material {
+  /// Adds a gradient from the left of the box to its right, a little down, or from a point in the box's unit space.
+  private mutating func gradient(_ locations: [Float], from middle: SIMD2<Float>? = nil) -> Material {
     let size = Self.box.highHalf - Self.box.lowHalf
     let stops = locations.enumerated().map { index, location in
       Gradient.Stop(location: location, color: index % 2 == 0 ? Self.orange : SIMD4(0.1, 0.3, 0.8, 0.7))
     }
     plan.gradients.append(
       Gradient(
-        kind: .axial, stops: stops, start: SIMD2(0, 0.4), end: SIMD2(1, 0.6), unitScale: 1 / size, unitOffset: -Self.box.lowHalf / size))
+        kind: middle == nil ? .axial : .radial, stops: stops, start: middle ?? SIMD2(0, 0.4), end: SIMD2(1, 0.6 + (middle?.y ?? 0)),
+        unitScale: 1 / size, unitOffset: -Self.box.lowHalf / size))
     return .gradient(Int32(plan.gradients.count - 1))
   }
 
