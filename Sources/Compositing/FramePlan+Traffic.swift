@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Graphics
 
 /// What a frame asks of a GPU, counted on its plan without drawing it: what goes to and from memory, texels read, and fragments by kind.
@@ -79,11 +78,8 @@ extension FramePlan {
     let area = area(of: quad, in: part), places = Double(mixedPlaces(of: quad))
     switch quad.material {
     case .solid: traffic.count(fragment(of: quad, .solid), area, fetches: 0, bytes: 0)
-    case .picture(let index, _):
-      let texels = min(pictures[Int(index)].size.area, area * max(1, places))
-      traffic.count(fragment(of: quad, .picture), area, fetches: max(1, places), bytes: texels * Self.pixelBytes)
-    case .surface(let index, _):
-      let texels = min(surfaces[Int(index)].area, area * max(1, places))
+    case .picture(_, let sampling), .surface(_, let sampling):
+      let texels = min(Double(sampling.texels.area), area * max(1, places))
       traffic.count(fragment(of: quad, .picture), area, fetches: max(1, places), bytes: texels * Self.pixelBytes)
     case .gradient(let index):
       let gradient = gradients[Int(index)]
