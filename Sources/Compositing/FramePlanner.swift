@@ -70,7 +70,7 @@
 //   wave 3   draw the target
 //
 // Shadows of outlines are drawn at the size at which they are blurred, and colours and gradients that will be blurred at twice that, where
-// that comes to the same (`isSoft`). Backdrops are blurred from the target itself; a flush writes no more
+// that comes to the same (`SoftContent`). Backdrops are blurred from the target itself; a flush writes no more
 // than the next backdrop sees, into the pass before where nothing has read those pixels since, so that backdrops beside each other share
 // their waves.
 //
@@ -125,6 +125,7 @@ package struct FramePlanner {
   var traits = LayerTraitTable()
   var sorter = DepthSorter()
   var stack = QuadStack()
+  var softContent = SoftContent()
   var targets: [OpenTarget] = []
   var writer = PlanWriter()
   var memory = PlanMemory()

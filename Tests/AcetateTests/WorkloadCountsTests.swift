@@ -51,7 +51,7 @@ struct WorkloadCountsTests {
   /// framebuffer costs a GPU about as much as 50,000 pixels, and a wave waits for the one before.
   @Test(
     "scenes with many blurs have few passes",
-    arguments: [("voyage", 7, 3), ("cards", 7, 6), ("glass", 10, 9), ("aurora", 9, 4)])
+    arguments: [("voyage", 7, 3), ("cards", 7, 6), ("glass", 10, 9), ("aurora", 4, 4)])
   func passes(scene: String, passes: Int, waves: Int) throws {
     var benchmark = Benchmark(try #require(BenchmarkWorkload(named: scene)), backend: .software)
     benchmark.size = PixelSize(1920, 1080)

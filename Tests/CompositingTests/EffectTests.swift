@@ -187,9 +187,15 @@ struct EffectTests {
     #expect(isClose(quad.pixel(40, 40), SIMD2<Float>(62.7575, 68.3643)))
   }
 
+  /// Two boxes beside each other, whose common edge a blur of what is drawn smaller would show.
+  private func halves(configure: (inout LayerProperties) -> Void) -> TestLayer {
+    let sides = [0.0, 10].enumerated().map { TestLayer(UInt64($0 + 3), rect(0, 0, 10, 20), at: point($1 + 5, 10), color: red) }
+    return TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), sides, configure: configure)
+  }
+
   @Test("a wide skewed blur is drawn as coarsely as it allows, unless a sharp clip follows")
   func skewedWide() {
-    let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) {
+    let layer = halves {
       $0.filters = [blur(40)]
       $0.transform = CATransform3DConcat(CATransform3DMakeScale(8, 1, 1), CATransform3DMakeRotation(0.5, 0, 0, 1))
     }
@@ -203,7 +209,7 @@ struct EffectTests {
 
   @Test("a very wide blur is computed at a lower resolution")
   func wide() {
-    let layer = TestLayer(2, rect(0, 0, 20, 20), at: point(50, 50), color: red) { $0.filters = [blur(90)] }
+    let layer = halves { $0.filters = [blur(90)] }
     let plan = root([layer])
     for pass in plan.passes {
       // Halved to sixteen pixels a pixel and enlarged, ¼ (16² − 1) + (2 · 16² + 1) / 12 of 90² is there: √(8100 − 106.5) / 16.

@@ -131,15 +131,15 @@ struct SharedSurfaceTests {
     #expect(plan.targetQuads[1].scissor == PixelRect(x: 146, y: 186, width: 28, height: 28))
   }
 
-  /// Sigma 24 is 3 at an eighth of the size, 6 at a half.
+  /// Sigma 24 is 6 at a quarter of the size, as which one colour is drawn, and 3 at an eighth.
   @Test("halvings and blurs of one wave are one pass")
   func halvings() {
     let plan = Self.plan([Self.blurred(10, 50, radius: 24), Self.blurred(20, 250, radius: 2)])
     // Both; an eighth of the first and the second's blur; the first one's blur; the target.
     #expect(plan.passes.count == 4)
-    // 20 + 2 · 73 pixels a side.
+    // 20 + 2 · 73 pixels a side, drawn at a quarter.
     #expect(plan.convolutions.map(\.kernel.isHalving) == [true, false, false])
-    #expect(plan.convolutions[0].region.size == PixelSize(166, 166) && plan.convolutions[0].size == PixelSize(21, 21))
+    #expect(plan.convolutions[0].region.size == PixelSize(42, 42) && plan.convolutions[0].size == PixelSize(21, 21))
     #expect(plan.graph.waveCount == 4)
   }
 
@@ -186,9 +186,9 @@ struct SharedSurfaceTests {
     var plan = FramePlan(), planner = FramePlanner()
     planner.plan(tree(1), for: Self.viewport, into: &plan)
     planner.plan(tree(0.7), for: Self.viewport, stale: .empty, into: &plan)
-    #expect(plan.damage == PixelRect(x: 200, y: 0, width: 50, height: 40))
+    #expect(plan.damage == PixelRect(x: 200, y: 0, width: 30, height: 30))
     #expect(plan.quads.map { $0.layer.rawValue } == [31, 32, 30])
-    #expect(plan.passes[0].part == PixelRegion(PixelRect(x: 128, y: 0, width: 50, height: 40)))
+    #expect(plan.passes[0].part == PixelRegion(PixelRect(x: 128, y: 0, width: 30, height: 30)))
     planner.plan(tree(0.7), for: Self.viewport, stale: .empty, into: &plan)
     #expect(plan.damage.isEmpty && plan.quads.isEmpty)
   }

@@ -31,18 +31,49 @@ struct SoftContentTests {
     #expect(try Self.drawnSize([Self.box(3, 150, 250)], sigma: 11) == PixelSize(168, 168))
   }
 
-  /// The product of alphas may come to 1.5 · 4 · 6 / (0.4 · 255) = 0.35 for a step and a half.
+  /// A line is 255 / 4 · 0.4 · 1.15 / 6 = 4.9 steps of the product of alphas, and may be a step and a half: 0.31.
   @Test("boxes whose edges coincide are drawn as they are, unless little of both shows")
   func coinciding() throws {
     #expect(try Self.drawnSize([Self.box(3, 150, 200), Self.box(4, 200, 250)]) == PixelSize(174, 174))
-    #expect(try Self.drawnSize([Self.box(3, 150, 200, alpha: 0.6), Self.box(4, 201, 250, alpha: 0.6)]) == PixelSize(174, 174))
+    #expect(try Self.drawnSize([Self.box(3, 150, 200, alpha: 0.6), Self.box(4, 200, 250, alpha: 0.6)]) == PixelSize(174, 174))
     #expect(try Self.drawnSize([Self.box(3, 150, 200, alpha: 0.5), Self.box(4, 200, 250, alpha: 0.5)]) == PixelSize(87, 87))
+    // Half a drawn pixel apart, a quarter is left; two pixels apart, one of those drawn, nothing coincides.
+    #expect(try Self.drawnSize([Self.box(3, 150, 200, alpha: 0.6), Self.box(4, 201, 250, alpha: 0.6)]) == PixelSize(87, 87))
+    #expect(try Self.drawnSize([Self.box(3, 150, 198), Self.box(4, 200, 250)]) == PixelSize(87, 87))
+    #expect(try Self.drawnSize([Self.box(3, 150, 198, radius: 4), Self.box(4, 199, 250)]) == PixelSize(174, 174))
     // Three of 0.4 each: 3 · 0.16 = 0.48.
     let three = (3..<6).map { Self.box($0, 150, 250, alpha: 0.4) }
     #expect(try Self.drawnSize(three) == PixelSize(174, 174))
-    // Two pixels apart nothing coincides.
-    #expect(try Self.drawnSize([Self.box(3, 150, 198), Self.box(4, 202, 250)]) == PixelSize(87, 87))
-    #expect(try Self.drawnSize([Self.box(3, 150, 198, radius: 4), Self.box(4, 199, 250)]) == PixelSize(174, 174))
+  }
+
+  /// Boxes of 0.5 leave lines of 0.25. In a row of boxes of 10 points they are 5 pixels apart, and each adds to the next by
+  /// exp(−25 / 72) = 0.71: 0.25 · (1 + 2 · 0.71) is 0.6 at least. Of boxes of 50 points they are 25 apart, exp(−625 / 72) = 0.0002.
+  @Test("lines that are close to each other add up")
+  func rows() throws {
+    func row(of width: Double) -> [TestLayer] {
+      stride(from: 0, to: 100, by: width).enumerated().map { index, minX in
+        Self.box(UInt64(index + 3), 150 + minX, 150 + minX + width, alpha: 0.5)
+      }
+    }
+    #expect(try Self.drawnSize(row(of: 10)) == PixelSize(174, 174))
+    #expect(try Self.drawnSize(row(of: 50)) == PixelSize(87, 87))
+  }
+
+  /// Turned boxes that cross: eight crossings of two edges, of 255 / 4 · 0.16 / 36 = 0.28 steps each. Upright ones leave nothing.
+  @Test("turned edges that cross count, upright ones do not")
+  func crossing() throws {
+    func cross(turned angle: Double) -> [TestLayer] {
+      [CGSize(width: 100, height: 20), CGSize(width: 20, height: 100)].enumerated().map { index, size in
+        TestLayer(
+          UInt64(index + 3), CGRect(origin: .zero, size: size), at: CGPoint(x: 200, y: 200),
+          color: CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+        ) {
+          $0.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+        }
+      }
+    }
+    #expect(try Self.drawnSize(cross(turned: 0)) == PixelSize(87, 87))
+    #expect(try Self.drawnSize(cross(turned: 0.3)).width > 100)
   }
 
   @Test("what is cut off between the larger pixels, or has no ramps at its edges, is drawn as it is")

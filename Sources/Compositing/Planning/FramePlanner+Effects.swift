@@ -33,13 +33,13 @@ extension FramePlanner {
   /// The resolution at which to draw the quads from `start` up, which will be blurred: where they are soft enough, that from which one
   /// halving leads to what is blurred.
   /// - Parameter limit: the pixels that matter, with what the blur needs around them.
-  private func drawnScale(from start: Int, limit: PixelRect, sigma: SIMD2<Double>) -> Double {
+  private mutating func drawnScale(from start: Int, limit: PixelRect, sigma: SIMD2<Double>) -> Double {
     let least = Self.resolution(forSigma: sigma.max())
     var scale = 1.0
     while !writer.plan.dithers && sigma.min() * scale / 2 >= Self.smallestHalvedSigma && scale > 1.0 / 1024 { scale /= 2 }
     guard scale < least else { return least }
-    let isSoft = stack.isSoft(
-      from: start, side: Int(1 / scale), sigma: sigma.min() * scale, limit: limit, gradients: writer.plan.gradients)
+    let isSoft = softContent.isSoft(
+      stack.quads[start...], side: Int(1 / scale), sigma: sigma.min() * scale, limit: limit, gradients: writer.plan.gradients)
     return isSoft ? scale : least
   }
 
