@@ -59,21 +59,23 @@ struct SoftContentTests {
     #expect(try Self.drawnSize(row(of: 50)) == PixelSize(87, 87))
   }
 
-  /// Turned boxes that cross: eight crossings of two edges, of 255 / 4 · 0.16 / 36 = 0.28 steps each. Upright ones leave nothing.
+  /// A bar crosses two others with eight crossings of edges, of 255 / 4 · 0.16 / 36 = 0.28 steps each: 2.3. One other leaves 1.1, and
+  /// upright ones leave nothing.
   @Test("turned edges that cross count, upright ones do not")
   func crossing() throws {
-    func cross(turned angle: Double) -> [TestLayer] {
-      [CGSize(width: 100, height: 20), CGSize(width: 20, height: 100)].enumerated().map { index, size in
-        TestLayer(
-          UInt64(index + 3), CGRect(origin: .zero, size: size), at: CGPoint(x: 200, y: 200),
-          color: CGColor(red: 1, green: 1, blue: 1, alpha: 1)
-        ) {
-          $0.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
-        }
+    func bar(_ id: UInt64, _ size: CGSize, _ x: Double, turned angle: Double) -> TestLayer {
+      let white = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+      return TestLayer(id, CGRect(origin: .zero, size: size), at: CGPoint(x: x, y: 200), color: white) {
+        $0.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
       }
+    }
+    func cross(turned angle: Double, at places: [Double] = [170, 230]) -> [TestLayer] {
+      let across = bar(3, CGSize(width: 100, height: 20), 200, turned: angle)
+      return [across] + places.enumerated().map { bar(UInt64($0 + 4), CGSize(width: 20, height: 100), $1, turned: angle) }
     }
     #expect(try Self.drawnSize(cross(turned: 0)) == PixelSize(87, 87))
     #expect(try Self.drawnSize(cross(turned: 0.3)).width > 100)
+    #expect(try Self.drawnSize(cross(turned: 0.3, at: [200])).width < 100)
   }
 
   @Test("what is cut off between the larger pixels, or has no ramps at its edges, is drawn as it is")
