@@ -106,7 +106,7 @@ private struct Line {
   /// The line `a·x + b·y + c = 0` in present pixels, with a unit normal; zero for one that may be anywhere in its box.
   private var normal = SIMD2<Float>.zero, c: Float = 0
   var box = SIMD4<Float>.zero
-  /// Of the alphas of both.
+  /// The product of both edges' greatest alphas.
   private(set) var product: Float = 0
 
   init(box: SIMD4<Float>, product: Float) { (self.box, self.product) = (box, product) }
@@ -139,7 +139,7 @@ private struct Line {
 
 /// A quad's edges and how opaque the quad is along each, in the order of `EdgeLines`.
 private struct SoftOutline {
-  /// Present pixels.
+  /// What the quad touches, in present pixels.
   let touched: SIMD4<Float>
   let edges: EdgeLines
   /// What edges take of what is touched: corners of boxes.
