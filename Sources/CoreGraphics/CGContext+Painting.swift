@@ -6,13 +6,13 @@ extension CGContext {
 
   /// Sets what areas are filled with.
   public func setFillColor(_ color: CGColor) {
-    state.fill = .color(color)
+    state.fill = paint(with: color)
     if let space = color.colorSpace { state.fillSpace = space }
   }
 
   /// Sets what lines are drawn with.
   public func setStrokeColor(_ color: CGColor) {
-    state.stroke = .color(color)
+    state.stroke = paint(with: color)
     if let space = color.colorSpace { state.strokeSpace = space }
   }
 

@@ -114,6 +114,20 @@ package final class PatternTile {
     self.canvasToTile = canvasToTile
   }
 
+  /// A picture that a colour repeats, upright from the upper left corner on where the space counts downwards.
+  fileprivate convenience init?(_ pattern: ColorPattern, for canvas: CGContext) {
+    let image = pattern.image, size = PixelSize(image.width, image.height)
+    guard let cell = CGContext(size: size) else { return nil }
+    cell.draw(image, in: CGRect(x: 0, y: 0, width: CGFloat(size.width), height: CGFloat(size.height)))
+    var toCanvas = canvas.base
+    toCanvas.tx += canvas.state.patternPhase.width
+    toCanvas.ty += canvas.state.patternPhase.height
+    // Rows of the tile count downwards, as those of a space that is turned round do.
+    let isTurned = toCanvas.determinant < 0
+    let toTile = toCanvas.inverted().concatenating(CGAffineTransform(scaleX: pattern.scale, y: isTurned ? pattern.scale : -pattern.scale))
+    self.init(context: cell, canvasToTile: toTile)
+  }
+
   /// Makes the pattern the source of what is drawn next; it stays where it is on the canvas, whatever the space.
   func set(as target: OpaquePointer, of canvas: CGContext) {
     guard let pattern = cairo_pattern_create_for_surface(context.surface) else { return }
@@ -165,6 +179,12 @@ extension CGContext {
   /// Moves patterns that are set from now on, in pixels.
   public func setPatternPhase(_ phase: CGSize) {
     if phase.width.isFinite, phase.height.isFinite { state.patternPhase = phase }
+  }
+
+  /// What a colour paints with: itself, or the pattern that it repeats.
+  func paint(with color: CGColor) -> Paint {
+    guard let pattern = color.pattern else { return .color(color) }
+    return PatternTile(pattern, for: self).map { .pattern($0, alpha: color.alpha) } ?? .color(color)
   }
 
   private func paint(with pattern: CGPattern, _ components: UnsafePointer<CGFloat>, _ space: CGColorSpace) -> Paint {

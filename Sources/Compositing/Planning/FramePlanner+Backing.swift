@@ -7,7 +7,26 @@ extension FramePlanner {
   /// - Parameter inset: what an opaque border hides anyway; left out, so that the fill does not show through the border's antialiased edge.
   mutating func planBacking(_ p: LayerProperties, _ frame: LayerFrame, inset: Double) {
     guard let color = p.backgroundColor, color.alpha > 0 else { return }
+    if let pattern = color.pattern, planPattern(pattern, alpha: color.straight.w, p, frame, inset: inset) { return }
     stack.add(frame.backing(material: .solid, color: color.premultiplied, inset: inset), visible: frame.visible)
+  }
+
+  /// Fills the corner shape with a picture that repeats from the bounds' upper left corner on. False, with nothing done, where it is too
+  /// large.
+  private mutating func planPattern(
+    _ pattern: ColorPattern, alpha: Float, _ p: LayerProperties, _ frame: LayerFrame, inset: Double
+  ) -> Bool {
+    guard frame.size.x.isFinite, frame.size.y.isFinite, let picture = pattern.picture(covering: frame.size) else { return false }
+    let pixels = frame.size * Double(pattern.scale), box = frame.bounds
+    let window = PictureWindow(
+      width: Double(picture.width), height: Double(picture.height), unit: CGRect(x: 0, y: 0, width: 1, height: 1), pixels: pixels,
+      isFlipped: frame.isContentsFlipped)
+    let sampling = window.sampling(SIMD4(box.x, box.z, 0, pixels.x), SIMD4(box.y, box.w, 0, pixels.y), p)
+    stack.add(
+      frame.backing(
+        material: .picture(writer.pictureIndex(of: picture), sampling), color: SIMD4(repeating: alpha), inset: inset),
+      visible: frame.visible)
+    return true
   }
 
   /// Draws the border, inside the bounds.

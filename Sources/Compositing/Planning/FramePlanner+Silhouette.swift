@@ -14,7 +14,9 @@ extension FramePlanner {
   ) -> ShadowPlan.Sublayers {
     if tree.firstSublayer(of: index) >= tree.layers[index].end { return .none }
     // Asked only where it decides.
-    let canBeShape = (p.backgroundColor?.alpha ?? 0) >= 1 && !p.masksToBounds && p.shadowPath == nil && p.filters.isEmpty
+    let canBeShape =
+      (p.backgroundColor?.alpha ?? 0) >= 1 && !(p.backgroundColor?.isUneven ?? false) && !p.masksToBounds && p.shadowPath == nil
+      && p.filters.isEmpty
     return canBeShape && sublayersStayInShape(of: p, at: index, in: tree, frame) ? .inside : .anywhere
   }
 

@@ -52,7 +52,7 @@ struct ShadowPlan {
     var color = shadowColor.premultiplied * min(p.shadowOpacity, 1)
     let uniformAlpha = ShadowPlan.uniformAlpha(p, sublayers)
     self.sublayers = sublayers
-    isFilled = (p.backgroundColor?.alpha ?? 0) >= 1 && p.filters.isEmpty
+    isFilled = (p.backgroundColor?.alpha ?? 0) >= 1 && !(p.backgroundColor?.isUneven ?? false) && p.filters.isEmpty
     if p.masksToBounds, isFilled || (uniformAlpha ?? 0) >= 1 { return nil }
     if let path = p.shadowPath {
       guard !path.isEmpty else { return nil }
@@ -84,7 +84,7 @@ struct ShadowPlan {
 
   /// The alpha of a layer whose silhouette is its corner shape, evenly; nil for any other.
   private static func uniformAlpha(_ p: LayerProperties, _ sublayers: Sublayers) -> Float? {
-    if sublayers == .anywhere || !p.filters.isEmpty || p.contentsFade != nil { return nil }
+    if sublayers == .anywhere || !p.filters.isEmpty || p.contentsFade != nil || p.backgroundColor?.isUneven ?? false { return nil }
     let fill = Float(p.backgroundColor?.alpha ?? 0)
     let hasBorder = p.borderWidth > 0 && (p.borderColor?.alpha ?? 0) > 0
     if hasBorder && fill < 1 { return nil }

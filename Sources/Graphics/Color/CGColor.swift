@@ -13,6 +13,8 @@ public struct CGColor: Sendable {
   public var alpha: CGFloat
   /// The space in which `components` are read.
   private var space = ColorSpaceID.extendedSRGB
+  /// The number of the pattern that the colour repeats; 0 for an even colour.
+  var patternID: UInt16 = 0
 
   /// A colour of extended sRGB: gamma-encoded, and not premultiplied.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -25,7 +27,7 @@ public struct CGColor: Sendable {
 
 extension CGColor: Hashable {
   public static func == (a: CGColor, b: CGColor) -> Bool {
-    a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha
+    a.red == b.red && a.green == b.green && a.blue == b.blue && a.alpha == b.alpha && a.patternID == b.patternID
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -26,6 +26,12 @@ public final class UIColor: NSObject, Sendable {
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// A colour that repeats a picture, from the upper left corner of what it fills on: a view, a layer, or a canvas.
+  public convenience init(patternImage image: UIImage) {
+    let pattern = image.cgImage.flatMap { ColorPattern.of($0, scale: image.scale) }
+    self.init(cgColor: pattern.map(CGColor.init(pattern:)) ?? .clear)
+  }
+
   /// A grey, from 0, black, to 1, white.
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(cgColor: CGColor(gray: white, alpha: alpha)) }
 
