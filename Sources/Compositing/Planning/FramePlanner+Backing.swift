@@ -18,9 +18,10 @@ extension FramePlanner {
   ) -> Bool {
     guard frame.size.x.isFinite, frame.size.y.isFinite, let picture = pattern.picture(covering: frame.size) else { return false }
     let pixels = frame.size * Double(pattern.scale), box = frame.bounds
-    let window = PictureWindow(
-      width: Double(picture.width), height: Double(picture.height), unit: CGRect(x: 0, y: 0, width: 1, height: 1), pixels: pixels,
-      isFlipped: frame.isContentsFlipped)
+    let whole = SIMD2(Double(picture.width), Double(picture.height)), part = pixels / whole
+    // The upper left part of the picture.
+    let unit = CGRect(x: 0, y: frame.isContentsFlipped ? 0 : 1 - part.y, width: part.x, height: part.y)
+    let window = PictureWindow(width: whole.x, height: whole.y, unit: unit, pixels: pixels, isFlipped: frame.isContentsFlipped)
     let sampling = window.sampling(SIMD4(box.x, box.z, 0, pixels.x), SIMD4(box.y, box.w, 0, pixels.y), p)
     stack.add(
       frame.backing(

@@ -13,8 +13,10 @@ package final class ColorPattern: Sendable {
   let mean: SIMD4<Double>
   /// Whether nothing shows through.
   package let isOpaque: Bool
-  /// The picture that was made last, which many frames in a row ask for.
-  private let latest = Mutex<CGImage?>(nil)
+  /// The largest picture that was made, of which all that is filled shows its part: what changes its size asks for another one seldom.
+  private let widest = Mutex<CGImage?>(nil)
+  /// The most pixels of such a picture.
+  private static let pixelLimit = 1 << 26
 
   private static let all = Mutex<[ColorPattern]>([])
 
@@ -45,29 +47,38 @@ package final class ColorPattern: Sendable {
   /// The pattern of a number; nil for 0.
   static func numbered(_ id: UInt16) -> ColorPattern? { id == 0 ? nil : all.withLock { $0[Int(id) - 1] } }
 
-  /// The pattern over so many points, in pixels of its picture; nil for more than 2²⁶ pixels, and for nothing.
+  /// The pattern from its upper left corner on, over at least so many points, in pixels of its picture. Nil for more than 2²⁶ pixels, and
+  /// for nothing.
   package func picture(covering size: SIMD2<Double>) -> CGImage? {
-    let width = (size.x * scale).rounded(.up), height = (size.y * scale).rounded(.up)
-    guard width >= 1, height >= 1, width * height <= 67_108_864 else { return nil }
-    let (columns, rows) = (Int(width), Int(height))
-    return latest.withLock { latest in
-      if let latest, latest.width == columns, latest.height == rows { return latest }
-      let tile = image.pixels, row = image.width * 4
-      var pixels: [UInt8] = []
-      pixels.reserveCapacity(columns * rows * 4)
-      for y in 0..<rows {
-        let start = y % image.height * row
-        var left = columns * 4
-        while left > 0 {
-          pixels.append(contentsOf: tile[start..<start + min(left, row)])
-          left -= row
-        }
-      }
-      let picture = CGImage(width: columns, height: rows, premultipliedPixels: pixels, isOpaque: isOpaque)
-      latest = picture
+    let needed = (size * Double(scale)).rounded(.up), limit = Self.pixelLimit
+    guard needed.x >= 1, needed.y >= 1, needed.x * needed.y <= Double(limit) else { return nil }
+    let (columns, rows) = (Int(needed.x), Int(needed.y))
+    return widest.withLock { widest in
+      if let widest, widest.width >= columns, widest.height >= rows { return widest }
+      let own = (columns.roundedUpToPowerOfTwo, rows.roundedUpToPowerOfTwo)
+      let both = (max(own.0, widest?.width ?? 0), max(own.1, widest?.height ?? 0))
+      let (width, height) = both.0 * both.1 <= limit ? both : own.0 * own.1 <= limit ? own : (columns, rows)
+      let picture = CGImage(width: width, height: height, premultipliedPixels: pixels(width, height), isOpaque: isOpaque)
+      widest = picture
       return picture
     }
   }
+
+  private func pixels(_ width: Int, _ height: Int) -> [UInt8] {
+    let tile = image.pixels, row = image.width * 4
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      let start = y % image.height * row
+      for x in stride(from: 0, to: width * 4, by: row) { pixels.append(contentsOf: tile[start..<start + min(width * 4 - x, row)]) }
+    }
+    return pixels
+  }
+}
+
+extension Int {
+  /// The least power of two that is not below a number above 0.
+  fileprivate var roundedUpToPowerOfTwo: Int { self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }
 
 extension CGColor {
