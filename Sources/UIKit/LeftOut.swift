@@ -48,8 +48,8 @@ public final class UIDocumentPickerViewController {}
 @available(*, unavailable, message: "left out: choose from the rows of a UITableView, or with UISliders")
 public final class UIColorPickerViewController {}
 
-/// There are no menus of edits.
-@available(*, unavailable, message: "left out: show a UIMenu by a UIContextMenuInteraction or a UIButton")
+/// Menus of edits are shown by interactions.
+@available(*, unavailable, message: "left out: show a UIMenu by a UIEditMenuInteraction, a UIContextMenuInteraction or a UIButton")
 public final class UIMenuController {}
 
 /// There are no pointers that change.

@@ -7,13 +7,28 @@
 
   // MARK: Actions
 
-  /// Whether the responder has a method, and would run it.
-  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action.isMethod(of: self) }
+  /// Whether the responder has a method, and would run it. Every responder has those of edits: one that overrides them says so here.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.isMethod(of: self) && EditAction(action) == nil
+  }
 
   /// The first of this responder and the next ones that has a method; nil for none.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
+
+  /// Takes what is selected away, and puts it on the pasteboard. Does nothing unless it is overridden.
+  open func cut(_ sender: Any?) {}
+  /// Puts what is selected on the pasteboard. Does nothing unless it is overridden.
+  open func copy(_ sender: Any?) {}
+  /// Puts what is on the pasteboard into the place of what is selected. Does nothing unless it is overridden.
+  open func paste(_ sender: Any?) {}
+  /// Takes what is selected away. Does nothing unless it is overridden.
+  open func delete(_ sender: Any?) {}
+  /// Selects what the caret stands at. Does nothing unless it is overridden.
+  open func select(_ sender: Any?) {}
+  /// Selects everything. Does nothing unless it is overridden.
+  open func selectAll(_ sender: Any?) {}
 
   /// Called on the responder that has a command's method before the command shows: it may change the title, the mark, the attributes.
   open func validate(_ command: UICommand) {}

@@ -25,6 +25,7 @@ final class MenuOverlay: UIView {
     (card, backdrop, previewController) = (MenuCard(menu, at: button), nil, nil)
     super.init(frame: window.bounds)
     self.button = button
+    takeLook(of: button)
     install(in: window)
   }
 
@@ -34,6 +35,7 @@ final class MenuOverlay: UIView {
     let backdrop = UIVisualEffectView(effect: nil)
     (card, self.backdrop, self.previewController) = (menu.map { MenuCard($0, at: place) }, backdrop, previewController)
     super.init(frame: window.bounds)
+    takeLook(of: place)
     backdrop.frame = bounds
     backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     backdrop.isUserInteractionEnabled = false

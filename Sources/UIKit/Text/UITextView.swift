@@ -1,57 +1,8 @@
-/// Is told about a text view, besides its scrolling. Every method is optional. A text is edited by the program alone: by `insertText(_:)`,
-/// `deleteBackward()` and `replace(_:withText:)`.
-@preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
-  /// Whether a text may come into the place of a range, in UTF-16 units of the present text.
-  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-  /// Called when a text was inserted, deleted or replaced.
-  func textViewDidChange(_ textView: UITextView)
-  /// Not called: texts are not edited here.
-  func textViewDidBeginEditing(_ textView: UITextView)
-  /// Not called: texts are not edited here.
-  func textViewDidEndEditing(_ textView: UITextView)
-  /// Called when `selectedRange` has changed.
-  func textViewDidChangeSelection(_ textView: UITextView)
-  /// Whether editing may begin. Not called: texts are not edited here.
-  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-  /// Whether editing may end. Not called: texts are not edited here.
-  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-  /// Whether a link may be followed. Not called: fingers do not follow links here.
-  func textView(
-    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
-  ) -> Bool
-}
-
-extension UITextViewDelegate {
-  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { true }
-  public func textViewDidChange(_ textView: UITextView) {}
-  public func textViewDidBeginEditing(_ textView: UITextView) {}
-  public func textViewDidEndEditing(_ textView: UITextView) {}
-  public func textViewDidChangeSelection(_ textView: UITextView) {}
-  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
-  public func textView(
-    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
-  ) -> Bool { true }
-}
-
-/// The rectangle that a text view sets its lines into.
-@preconcurrency @MainActor public final class NSTextContainer: NSObject {
-  /// The space between a line and each side, in points; 5 by default.
-  public var lineFragmentPadding: CGFloat = 5 { didSet { didChange?() } }
-  /// The most lines; 0 for any number.
-  public var maximumNumberOfLines = 0 { didSet { didChange?() } }
-  /// How lines are broken.
-  public var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { didChange?() } }
-  /// The size, in points: the text view's width less its insets, and any height.
-  public internal(set) var size = CGSize.zero
-  var didChange: (() -> Void)?
-}
-
-/// Shows text with attributes, and scrolls it. A program may select and edit it; fingers and keys do neither, and what is selected does not
-/// show.
+/// Shows text with attributes, and scrolls it. Fingers select in it as `UITextInteraction` says, and keys edit it as those of a text field,
+/// with the typing attributes.
 ///
 /// The text is drawn in strips of 512 points, of which only those that show are there.
-@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput {
+@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput, TextEditing {
   /// The text; setting it gives all of it the view's font and colour.
   open var text: String! {
     get { attributed?.string ?? plain }
@@ -82,23 +33,35 @@ extension UITextViewDelegate {
   public let textContainer = NSTextContainer()
   /// The attributes of links, in place of those that the text has; by default the tint colour.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! { didSet { contentDidChange() } }
-  /// Kept without effect: keys do not edit texts of several lines here.
-  open var isEditable = true
+  /// Whether keys and menus edit the text.
+  open var isEditable = true { didSet { modeDidChange() } }
   /// What in the text is found to be an address, a date, a number. Kept without effect: texts are shown as they are.
   open var dataDetectorTypes: UIDataDetectorTypes = []
   /// Whether a person may change attributes. Kept without effect.
   open var allowsEditingTextAttributes = false
-  /// Kept without effect: fingers select nothing here.
-  open var isSelectable = true
-  /// What the program has selected, in UTF-16 units of the text: where `insertText(_:)` writes. It does not show.
-  open var selectedRange = NSRange(location: 0, length: 0) {
-    didSet {
-      let low = min(max(selectedRange.location, 0), length), high = min(max(selectedRange.upperBound, low), length)
-      let clamped = NSRange(location: low, length: high - low)
-      if clamped != selectedRange { selectedRange = clamped }
-      if selectedRange != oldValue { textDelegate?.textViewDidChangeSelection(self) }
+  /// Whether fingers select in the text.
+  open var isSelectable = true { didSet { modeDidChange() } }
+  /// Whether the text is edited now.
+  private var isEditingNow = false
+  /// What is selected, in UTF-16 units of the text; without characters it is the caret's place.
+  open var selectedRange: NSRange {
+    get { selection.range }
+    set { selection = TextSelection(newValue) }
+  }
+  private var ownSelection = TextSelection()
+  /// What is selected, from the end that stays to the one that moves.
+  var selection: TextSelection {
+    get { ownSelection }
+    set {
+      let old = ownSelection.range
+      ownSelection = newValue.clamped(to: length)
+      guard ownSelection.range != old else { return }
+      interaction.dismissMenu()
+      interaction.selectionDidChange()
+      textDelegate?.textViewDidChangeSelection(self)
     }
   }
+  let interaction = UITextInteraction(for: .editable)
   /// The attributes of text that is inserted; font and colour of the view unless they are set.
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get { assignedTypingAttributes ?? [.font: font ?? .systemFont(ofSize: 12), .foregroundColor: textColor ?? .label] }
@@ -122,6 +85,10 @@ extension UITextViewDelegate {
     super.init(frame: frame)
     alwaysBounceVertical = true
     backgroundColor = .systemBackground
+    interaction.textInput = self
+    interaction.ownMenu = { [unowned self] in textDelegate?.textView(self, editMenuForTextIn: $0, suggestedActions: $1) }
+    interaction.didMove = { [unowned self] in show(caretRect(at: $0)) }
+    addInteraction(interaction)
     textContainer.didChange = { [weak self] in self?.contentDidChange() }
   }
 
@@ -204,6 +171,7 @@ extension UITextViewDelegate {
     }
     textContainer.size = CGSize(width: max(0, bounds.width - textContainerInset.left - textContainerInset.right), height: .infinity)
     placeStrips()
+    interaction.selectionDidChange()
   }
 
   private func placeStrips() {
@@ -222,7 +190,7 @@ extension UITextViewDelegate {
       if strip.frame != frame { UIView.performWithoutAnimation { strip.frame = frame } }
       guard strips[index] == nil else { continue }
       strips[index] = strip
-      insertSubview(strip, at: 0)
+      insertSubview(strip, at: interaction.highlightCount)
     }
   }
 
@@ -261,10 +229,10 @@ extension UITextViewDelegate {
     return lines(width: lineWidth(in: bounds.width)).rects(of: range).map { $0.offsetBy(dx: corner.x, dy: corner.y) }
   }
 
-  /// What the program has selected; without characters it is the place where `insertText(_:)` writes.
+  /// What is selected; without characters it is the caret's place.
   open var selectedTextRange: UITextRange? {
-    get { TextOffsetRange(selectedRange) }
-    set { if let range = (newValue as? TextOffsetRange)?.range { selectedRange = range } }
+    get { TextOffsetRange(selection.range) }
+    set { if let range = (newValue as? TextOffsetRange)?.range { selection = TextSelection(range) } }
   }
   open var beginningOfDocument: UITextPosition { TextOffset(0) }
   open var endOfDocument: UITextPosition { TextOffset(length) }
@@ -274,12 +242,16 @@ extension UITextViewDelegate {
   open func caretRect(for position: UITextPosition) -> CGRect { (position as? TextOffset).map { caretRect(at: $0.offset) } ?? .zero }
   /// The rectangle of a range's first line.
   open func firstRect(for range: UITextRange) -> CGRect { selectionRects(for: range).first?.rect ?? .null }
-  /// The rectangles of a range, one for each line.
+  /// The rectangles of a range, one for each line: up to the side where the range goes on in the next one.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     guard let range = (range as? TextOffsetRange)?.range(in: length) else { return [] }
-    let rects = rects(of: range.lowerBound..<range.upperBound)
+    let rects = rects(of: range.lowerBound..<range.upperBound), left = textCorner.x, right = left + max(0, lineWidth(in: bounds.width))
     return rects.enumerated().map { index, rect in
-      OwnSelectionRect(rect, containsStart: index == 0, containsEnd: index == rects.count - 1)
+      let isFirst = index == 0, isLast = index == rects.count - 1
+      let reachesLeft = isRightToLeft ? !isLast : !isFirst, reachesRight = isRightToLeft ? !isFirst : !isLast
+      let low = reachesLeft ? min(left, rect.minX) : rect.minX, high = reachesRight ? max(right, rect.maxX) : rect.maxX
+      return OwnSelectionRect(
+        CGRect(x: low, y: rect.minY, width: high - low, height: rect.height), containsStart: isFirst, containsEnd: isLast)
     }
   }
   open func closestPosition(to point: CGPoint) -> UITextPosition? {
@@ -288,17 +260,65 @@ extension UITextViewDelegate {
     return TextOffset(lines(width: lineWidth(in: bounds.width)).index(at: CGPoint(x: point.x - corner.x, y: point.y - corner.y)))
   }
 
-  // MARK: Editing by the program
+  // MARK: Editing
 
   open var hasText: Bool { length > 0 }
 
-  /// Puts a text with the typing attributes into the place of a range; the delegate is not asked.
-  open func replace(_ range: UITextRange, withText text: String) {
-    guard let range = (range as? TextOffsetRange)?.range(in: length) else { return }
-    replace(range, with: text)
+  var wholeText: String { text }
+  var takesEdits: Bool { isEditingNow }
+  var allowsCopies: Bool { true }
+  func pastable(_ text: String) -> String { text }
+  func returnKeyWasPressed() { insertText("\n") }
+
+  open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard !isEditable || textDelegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+    if isEditable {
+      isEditingNow = true
+      textDelegate?.textViewDidBeginEditing(self)
+    }
+    interaction.selectionDidChange()
+    return true
   }
 
-  private func replace(_ range: NSRange, with text: String) {
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return super.resignFirstResponder() }
+    guard !isEditingNow || textDelegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    interaction.dismissMenu()
+    interaction.selectionDidChange()
+    if isEditingNow {
+      isEditingNow = false
+      textDelegate?.textViewDidEndEditing(self)
+    }
+    return true
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil, isFirstResponder { resignFirstResponder() }
+  }
+
+  private func modeDidChange() {
+    interaction.textInteractionMode = isEditable ? .editable : .nonEditable
+    if isFirstResponder, !isEditable && isEditingNow || !canBecomeFirstResponder { resignFirstResponder() }
+  }
+
+  /// Scrolls by as much as a line needs to show.
+  private func show(_ line: CGRect) {
+    layoutIfNeeded()
+    if isScrollEnabled { scrollRectToVisible(line.insetBy(dx: 0, dy: -4), animated: false) }
+  }
+
+  /// Puts a text with the typing attributes into the place of a range; the delegate is not asked.
+  open func replace(_ range: UITextRange, withText text: String) {
+    if let range = (range as? TextOffsetRange)?.range(in: length) { change(range, to: text) }
+  }
+
+  private func change(_ range: NSRange, to text: String) {
     if attributed == nil, assignedTypingAttributes == nil {
       plain = NSString(string: plain).replacingCharacters(in: range, with: text)
     } else {
@@ -307,31 +327,62 @@ extension UITextViewDelegate {
       (plain, attributed) = ("", changed)
     }
     contentDidChange()
-    selectedRange = NSRange(location: range.location + text.utf16.count, length: 0)
+    interaction.dismissMenu()
+    selection = TextSelection(range.location + text.utf16.count)
     textDelegate?.textViewDidChange(self)
+    if isFirstResponder { show(caretRect(at: selection.caret)) }
+  }
+
+  /// Puts a text into the place of a range, where the delegate lets it.
+  func replace(_ range: NSRange, with text: String) {
+    if textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true { change(range, to: text) }
   }
 
   /// Puts a text into the place of what is selected, where the delegate lets it.
-  open func insertText(_ text: String) {
-    guard textDelegate?.textView(self, shouldChangeTextIn: selectedRange, replacementText: text) ?? true else { return }
-    replace(selectedRange, with: text)
-  }
+  open func insertText(_ text: String) { replace(selection.range, with: text) }
 
   /// Deletes what is selected, else the character before it, where the delegate lets it.
-  open func deleteBackward() {
-    var range = selectedRange
-    if range.length == 0 {
-      guard range.location > 0 else { return }
-      let whole = NSString(string: text)
-      range = whole.rangeOfComposedCharacterSequence(at: range.location - 1)
-    }
-    guard textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: "") ?? true else { return }
-    replace(range, with: "")
+  open func deleteBackward() { if let range = rangeToDelete { replace(range, with: "") } }
+
+  // MARK: Keys
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let rest = presses.filter { !takeAndShow($0.key) }
+    if !rest.isEmpty { super.pressesBegan(rest, with: event) }
   }
+
+  open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let rest = presses.filter { !takeAndShow($0.key) }
+    if !rest.isEmpty { super.pressesChanged(rest, with: event) }
+  }
+
+  private func takeAndShow(_ key: UIKey?) -> Bool {
+    guard take(key) else { return false }
+    show(caretRect(at: selection.caret))
+    return true
+  }
+
+  override var isEditingText: Bool { isEditingNow }
+
+  open override var keyCommands: [UIKeyCommand]? { isFirstResponder ? EditAction.keyCommands : nil }
+
+  // MARK: What is done with the selection
+
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    allows(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  open override func cut(_ sender: Any?) { perform(.cut, sentBy: sender) }
+  open override func copy(_ sender: Any?) { perform(.copy, sentBy: sender) }
+  open override func paste(_ sender: Any?) { perform(.paste, sentBy: sender) }
+  open override func delete(_ sender: Any?) { perform(.delete, sentBy: sender) }
+  open override func select(_ sender: Any?) { perform(.select, sentBy: sender) }
+  /// Selects the whole text.
+  open override func selectAll(_ sender: Any?) { perform(.selectAll, sentBy: sender) }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     contentDidChange()
+    interaction.colorsDidChange()
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -33,6 +33,12 @@ extension UIView {
     return .systemBlue
   }
 
+  /// Takes over how a view elsewhere in the window looks: light or dark, and its tint.
+  func takeLook(of view: UIView) {
+    overrideUserInterfaceStyle = view.traitCollection.userInterfaceStyle
+    tintColor = view.tintColor
+  }
+
   func notifyTintColorDidChange() {
     tintColorDidChange()
     for view in subviewList where view.assignedTintColor == nil { view.notifyTintColorDidChange() }

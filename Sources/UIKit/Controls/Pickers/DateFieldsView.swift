@@ -70,6 +70,7 @@ final class DatePopover: UIView {
   init(_ content: UIView, of field: UIView, in window: UIWindow) {
     self.field = field
     super.init(frame: window.bounds)
+    takeLook(of: field)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     card.isUserInteractionEnabled = true
     let size = content.intrinsicContentSize, room = bounds.inset(by: window.safeAreaInsets).insetBy(dx: Self.margin, dy: Self.margin)

@@ -1,86 +1,16 @@
-/// Asked and told about the editing of a text field. Every method is optional.
-@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
-  /// Whether editing may begin.
-  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// Called when editing has begun.
-  func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Whether editing may end.
-  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Called when editing has ended.
-  func textFieldDidEndEditing(_ textField: UITextField)
-  /// Called when editing has ended; calls the method without a reason unless it is there.
-  func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
-  /// Whether a text may come into the place of a range, in UTF-16 units of the present text.
-  func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
-  /// Called when the caret has moved or the text has changed.
-  func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the button may clear the text.
-  func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Called for the return key; the result is not looked at.
-  func textFieldShouldReturn(_ textField: UITextField) -> Bool
-}
-
-extension UITextFieldDelegate {
-  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-  public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-  public func textFieldDidEndEditing(_ textField: UITextField) {}
-  public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
-    textFieldDidEndEditing(textField)
-  }
-  public func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
-    true
-  }
-  public func textFieldDidChangeSelection(_ textField: UITextField) {}
-  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-}
-
-/// A line of text that the keys of a keyboard edit.
+/// A line of text that the keys of a keyboard edit, and that fingers select in.
 ///
 /// A tap makes the field the first responder and sets the caret; keys that are pressed then write, delete and move the caret, with Shift
-/// they select. There is no keyboard on screen, and fingers select nothing.
-@preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits, UITextInput {
-  /// The borders of fields.
-  public enum BorderStyle: Int, Sendable {
-    /// There is no border.
-    case none
-    /// A thin rectangle.
-    case line
-    /// A rectangle; drawn as `line`.
-    case bezel
-    /// A rectangle with round corners, on the system's background.
-    case roundedRect
-  }
-
-  /// When a part of the field shows.
-  public enum ViewMode: Int, Sendable {
-    /// The part never shows.
-    case never
-    /// While the text is edited.
-    case whileEditing
-    /// While the text is not edited.
-    case unlessEditing
-    /// At all times.
-    case always
-  }
-
-  /// Why editing has ended.
-  public enum DidEndEditingReason: Int, Sendable {
-    /// The field is no longer the first responder.
-    case committed
-    /// Editing was cancelled; not on phones.
-    case cancelled
-  }
-
+/// they select, and with Control or Command `x`, `c`, `v` and `a` cut, copy, paste and select all. Fingers select as `UITextInteraction`
+/// says. There is no keyboard on screen.
+@preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits, UITextInput, TextEditing {
   /// Asked and told about editing; not retained.
   open weak var delegate: (any UITextFieldDelegate)?
   /// The text; the empty one at first.
   open var text: String? = "" {
     didSet {
       if text == nil { text = "" }
-      caret = (text ?? "").utf16.count
-      anchor = caret
+      ownSelection = TextSelection(wholeText.utf16.count)
       contentDidChange()
     }
   }
@@ -188,15 +118,27 @@ extension UITextFieldDelegate {
   /// Whether the text is edited.
   open private(set) var isEditing = false
 
+  private var ownSelection = TextSelection()
+  /// What is selected, in UTF-16 units of the text.
+  var selection: TextSelection {
+    get { ownSelection }
+    set {
+      let old = ownSelection.range
+      ownSelection = newValue.clamped(to: wholeText.utf16.count)
+      guard ownSelection.range != old else { return }
+      interaction.dismissMenu()
+      interaction.selectionDidChange()
+      setNeedsLayout()
+      delegate?.textFieldDidChangeSelection(self)
+    }
+  }
   /// The caret's place, in UTF-16 units of the text.
-  private(set) var caret = 0
-  /// The other end of the selection.
-  private var anchor = 0
-  private var selection: NSRange { NSRange(location: min(anchor, caret), length: abs(caret - anchor)) }
-  private let highlight = ControlParts.part(nil)
+  var caret: Int { ownSelection.caret }
+  let interaction = UITextInteraction(for: .editable)
+  private var line = FieldLine("", isSecret: false, [:])
   /// Where the text begins in its window, in points.
   private var textStart: CGFloat = 0
-  private let textWindow = UIView(), label = UILabel(), caretView = ControlParts.part(nil, radius: 1)
+  private let textWindow = UIView(), label = UILabel()
   private let picture = UIImageView(image: nil), border = ControlParts.part(nil), clearButton = ClearButton()
   /// How far the text is scrolled, in points.
   private var scroll: CGFloat = 0
@@ -206,13 +148,13 @@ extension UITextFieldDelegate {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     textWindow.clipsToBounds = true
-    for view in [picture, textWindow, caretView] { view.isUserInteractionEnabled = false }
+    for view in [picture, textWindow] { view.isUserInteractionEnabled = false }
     label.lineBreakMode = .byClipping
-    textWindow.addSubview(highlight)
     textWindow.addSubview(label)
-    textWindow.addSubview(caretView)
     for view in [border, picture, textWindow, clearButton] { addSubview(view) }
-    caretView.isHidden = true
+    (interaction.textInput, interaction.container) = (self, textWindow)
+    interaction.ownMenu = { [unowned self] in delegate?.textField(self, editMenuForCharactersIn: $0, suggestedActions: $1) }
+    addInteraction(interaction)
     clearButton.addAction(UIAction { [unowned self] _ in clear() }, for: .touchUpInside)
     showBorder()
     contentDidChange()
@@ -236,8 +178,9 @@ extension UITextFieldDelegate {
   }
 
   private func contentDidChange() {
-    let shown = text ?? ""
-    if shown.isEmpty {
+    line = FieldLine(wholeText, isSecret: isSecureTextEntry, defaultTextAttributes)
+    interaction.selectsAsOne = isSecureTextEntry
+    if !hasText {
       label.attributedText = NSAttributedString(
         string: placeholder ?? "",
         attributes: [
@@ -247,13 +190,10 @@ extension UITextFieldDelegate {
     } else {
       var attributes = defaultTextAttributes
       if !isEnabled { attributes[.foregroundColor] = UIColor.tertiaryLabel }
-      label.attributedText = NSAttributedString(string: visible(shown), attributes: attributes)
+      label.attributedText = NSAttributedString(string: line.shown, attributes: attributes)
     }
     setNeedsLayout()
   }
-
-  /// The text as it shows: dots where it is secret.
-  private func visible(_ text: String) -> String { isSecureTextEntry ? String(repeating: "•", count: text.count) : text }
 
   override func stateDidChange() {
     super.stateDidChange()
@@ -262,8 +202,7 @@ extension UITextFieldDelegate {
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    caretView.backgroundColor = tintColor
-    highlight.backgroundColor = tintColor?.withAlphaComponent(0.2)
+    interaction.colorsDidChange()
   }
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -356,7 +295,7 @@ extension UITextFieldDelegate {
   private func placeText() {
     let room = textWindow.bounds.size, own = label.intrinsicContentSize
     let width = label.adjustsFontSizeToFitWidth ? min(own.width, room.width) : own.width
-    let place = offset(ofCaretAt: caret)
+    let place = line.offset(ofCaretAt: caret)
     var x: CGFloat = 0
     if width + 2 <= room.width || !isEditing && width <= room.width {
       scroll = 0
@@ -374,41 +313,15 @@ extension UITextFieldDelegate {
     label.lineBreakMode = isEditing ? .byClipping : .byTruncatingTail
     label.frame = CGRect(x: x, y: ((room.height - own.height) / 2).rounded(), width: labelWidth, height: own.height)
     textStart = x
-    let corner = textWindow.frame.origin
-    // A subclass may say where the caret is.
-    caretView.frame = caretRect(for: TextOffset(caret)).offsetBy(dx: -corner.x, dy: -corner.y)
-    let ends = [selection.lowerBound, selection.upperBound].map { lineRect(at: $0).minX - corner.x }
-    highlight.frame = CGRect(x: ends[0], y: lineRect(at: 0).minY - corner.y, width: ends[1] - ends[0], height: lineRect(at: 0).height)
-    highlight.backgroundColor = tintColor?.withAlphaComponent(0.2)
-    showSelection()
-  }
-
-  private func showSelection() {
-    caretView.isHidden = !isEditing || selection.length > 0
-    highlight.isHidden = !isEditing || selection.length == 0
+    interaction.selectionDidChange()
   }
 
   /// The caret's rectangle before a UTF-16 unit, as the text was placed last.
   private func lineRect(at index: Int) -> CGRect {
     let height = (font?.lineHeight ?? 20).rounded(), room = textWindow.frame
     return CGRect(
-      x: room.minX + textStart + (hasText ? offset(ofCaretAt: index) : 0), y: room.minY + ((room.height - height) / 2).rounded(), width: 2,
+      x: room.minX + textStart + line.offset(ofCaretAt: index), y: room.minY + ((room.height - height) / 2).rounded(), width: 2,
       height: height)
-  }
-
-  private var line: CTLine {
-    CTLineCreateWithAttributedString(NSAttributedString(string: visible(text ?? ""), attributes: defaultTextAttributes))
-  }
-
-  /// Where the caret stands before a UTF-16 unit, in points from the text's beginning.
-  private func offset(ofCaretAt index: Int) -> CGFloat {
-    guard hasText, index > 0 else { return 0 }
-    return CTLineGetOffsetForStringIndex(line, isSecureTextEntry ? visibleIndex(of: index) : index, nil)
-  }
-
-  private func visibleIndex(of index: Int) -> Int {
-    let text = text ?? ""
-    return text.distance(from: text.startIndex, to: String.Index(utf16Offset: min(index, text.utf16.count), in: text))
   }
 
   // MARK: Editing
@@ -424,7 +337,7 @@ extension UITextFieldDelegate {
     guard isEnabled, delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
     if clearsOnBeginEditing { text = "" }
     isEditing = true
-    showCaret()
+    interaction.selectionDidChange()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
     setNeedsLayout()
@@ -437,7 +350,8 @@ extension UITextFieldDelegate {
     guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
     isEditing = false
     scroll = 0
-    showCaret()
+    interaction.dismissMenu()
+    interaction.selectionDidChange()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
     setNeedsLayout()
@@ -447,66 +361,38 @@ extension UITextFieldDelegate {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if window == nil, isFirstResponder { resignFirstResponder() }
-    if window != nil { caretView.backgroundColor = tintColor }
+    interaction.colorsDidChange()
   }
 
-  /// The caret blinks: half a second each, from its last movement on.
-  private func showCaret() {
-    showSelection()
-    caretView.backgroundColor = tintColor
-    caretView.layer.removeAnimation(forKey: "blink")
-    guard isEditing else { return }
-    let blink = CAKeyframeAnimation(keyPath: "opacity")
-    blink.values = [1, 1, 0, 0, 1]
-    blink.keyTimes = [0, 0.5, 0.55, 0.95, 1]
-    blink.duration = 1.1
-    blink.repeatCount = .infinity
-    caretView.layer.add(blink, forKey: "blink")
-  }
+  var wholeText: String { text ?? "" }
+  var takesEdits: Bool { isEditing }
+  var allowsCopies: Bool { !isSecureTextEntry }
 
-  private func replace(_ range: NSRange, with string: String) {
+  /// Puts a text into the place of a range, where the delegate lets it.
+  func replace(_ range: NSRange, with string: String) {
     guard delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: string) ?? true else { return }
-    let changed = NSMutableString(string: text ?? "")
+    change(range, to: string)
+  }
+
+  private func change(_ range: NSRange, to string: String) {
+    let changed = NSMutableString(string: wholeText), old = ownSelection.range
     changed.replaceCharacters(in: range, with: string)
     text = String(describing: changed)
-    moveCaret(to: range.location + string.utf16.count)
+    ownSelection = TextSelection(range.location + string.utf16.count)
+    interaction.dismissMenu()
+    if ownSelection.range != old { delegate?.textFieldDidChangeSelection(self) }
     sendActions(for: .editingChanged)
-  }
-
-  /// - Parameter extending: whether the other end of the selection stays.
-  private func moveCaret(to index: Int, extending: Bool = false) {
-    caret = min(max(index, 0), (text ?? "").utf16.count)
-    if !extending { anchor = caret }
-    if isEditing { showCaret() }
-    setNeedsLayout()
-    delegate?.textFieldDidChangeSelection(self)
   }
 
   /// Puts a text at the caret, or in the place of the selection.
   open func insertText(_ text: String) {
-    let all = NSRange(location: 0, length: (self.text ?? "").utf16.count), clears = clearsOnInsertion
+    let all = NSRange(location: 0, length: wholeText.utf16.count), clears = clearsOnInsertion
     clearsOnInsertion = false
-    replace(clears ? all : selection, with: text)
+    replace(clears ? all : selection.range, with: text)
   }
 
   /// Deletes the selection, else the character before the caret.
-  open func deleteBackward() {
-    if selection.length > 0 { return replace(selection, with: "") }
-    guard caret > 0 else { return }
-    let before = place(before: caret)
-    replace(NSRange(location: before, length: caret - before), with: "")
-  }
-
-  /// The beginning of the character before a place.
-  private func place(before index: Int) -> Int {
-    let text = text ?? "", end = String.Index(utf16Offset: index, in: text)
-    return end > text.startIndex ? text.index(before: end).utf16Offset(in: text) : 0
-  }
-
-  private func place(after index: Int) -> Int {
-    let text = text ?? "", start = String.Index(utf16Offset: index, in: text)
-    return start < text.endIndex ? text.index(after: start).utf16Offset(in: text) : index
-  }
+  open func deleteBackward() { if let range = rangeToDelete { replace(range, with: "") } }
 
   private func clear() {
     guard delegate?.textFieldShouldClear(self) ?? true else { return }
@@ -528,87 +414,58 @@ extension UITextFieldDelegate {
 
   override var isEditingText: Bool { isEditing }
 
-  /// What a key does; false for one that means nothing to a text.
-  private func take(_ key: UIKey?) -> Bool {
-    guard let key, isEditing, key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }
-    let extends = key.modifierFlags.contains(.shift)
-    switch key.name {
-    case "BackSpace": deleteBackward()
-    case "Delete":
-      if selection.length > 0 {
-        deleteBackward()
-      } else {
-        let end = place(after: caret)
-        if end > caret { replace(NSRange(location: caret, length: end - caret), with: "") }
-      }
-    case "Left": moveCaret(to: selection.length > 0 && !extends ? selection.lowerBound : place(before: caret), extending: extends)
-    case "Right": moveCaret(to: selection.length > 0 && !extends ? selection.upperBound : place(after: caret), extending: extends)
-    case "Home", "Up": moveCaret(to: 0, extending: extends)
-    case "End", "Down": moveCaret(to: (text ?? "").utf16.count, extending: extends)
-    case "Return", "KP_Enter":
-      _ = delegate?.textFieldShouldReturn(self)
-      sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
-    default:
-      guard let first = key.characters.unicodeScalars.first, first.value >= 0x20, first.value != 0x7F else { return false }
-      insertText(key.characters)
-    }
-    return true
+  open override var keyCommands: [UIKeyCommand]? { isEditing ? EditAction.keyCommands : nil }
+
+  func returnKeyWasPressed() {
+    _ = delegate?.textFieldShouldReturn(self)
+    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
   }
 
-  // MARK: Fingers
+  // MARK: What is done with the selection
 
-  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    super.endTracking(touch, with: event)
-    guard let touch, bounds.contains(touch.location(in: self)), becomeFirstResponder() else { return }
-    layoutIfNeeded()
-    moveCaret(to: index(at: touch.location(in: self)))
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    allows(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  open override func cut(_ sender: Any?) { perform(.cut, sentBy: sender) }
+  open override func copy(_ sender: Any?) { perform(.copy, sentBy: sender) }
+  /// Writes what was copied, with spaces for ends of lines.
+  open override func paste(_ sender: Any?) { perform(.paste, sentBy: sender) }
+  open override func delete(_ sender: Any?) { perform(.delete, sentBy: sender) }
+  open override func select(_ sender: Any?) { perform(.select, sentBy: sender) }
+  /// Selects the whole text.
+  open override func selectAll(_ sender: Any?) { perform(.selectAll, sentBy: sender) }
+
+  func pastable(_ text: String) -> String {
+    text.replacingOccurrences(of: "\r\n", with: " ").components(separatedBy: .newlines).joined(separator: " ")
   }
 
-  /// The UTF-16 unit whose caret is nearest to a point of the field.
-  private func index(at point: CGPoint) -> Int {
-    let x = convert(point, to: label).x
-    let index = hasText ? CTLineGetStringIndexForPosition(line, CGPoint(x: x, y: 0)) : 0
-    let text = text ?? ""
-    let isSecret = isSecureTextEntry && index >= 0
-    return isSecret ? text.index(text.startIndex, offsetBy: min(index, text.count)).utf16Offset(in: text) : index
+  /// The handles at the ends of what is selected stand out of the field.
+  open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    super.point(inside: point, with: event) || interaction.isHandle(at: point)
   }
 
   // MARK: Places in the text
 
   /// What is selected; without characters it is the caret's place.
   open var selectedTextRange: UITextRange? {
-    get { TextOffsetRange(selection) }
-    set {
-      guard let range = (newValue as? TextOffsetRange)?.range else { return }
-      anchor = min(max(range.location, 0), (text ?? "").utf16.count)
-      moveCaret(to: range.upperBound, extending: true)
-    }
-  }
-  /// Selects the whole text.
-  open func selectAll(_ sender: Any?) {
-    anchor = 0
-    moveCaret(to: (text ?? "").utf16.count, extending: true)
+    get { TextOffsetRange(selection.range) }
+    set { if let range = (newValue as? TextOffsetRange)?.range { selection = TextSelection(range) } }
   }
   open var beginningOfDocument: UITextPosition { TextOffset(0) }
-  open var endOfDocument: UITextPosition { TextOffset((text ?? "").utf16.count) }
+  open var endOfDocument: UITextPosition { TextOffset(wholeText.utf16.count) }
   open func text(in range: UITextRange) -> String? {
-    let text = NSString(string: text ?? "")
+    let text = NSString(string: wholeText)
     return (range as? TextOffsetRange)?.range(in: text.length).map { text.substring(with: $0) }
   }
   /// Puts a text into the place of a range; the delegate is not asked.
   open func replace(_ range: UITextRange, withText text: String) {
-    let changed = NSMutableString(string: self.text ?? "")
-    guard let range = (range as? TextOffsetRange)?.range(in: changed.length) else { return }
-    changed.replaceCharacters(in: range, with: text)
-    self.text = String(describing: changed)
-    moveCaret(to: range.location + text.utf16.count)
-    sendActions(for: .editingChanged)
+    if let range = (range as? TextOffsetRange)?.range(in: wholeText.utf16.count) { change(range, to: text) }
   }
   /// The caret's rectangle at a place: where subclasses say it is, it is drawn.
   open func caretRect(for position: UITextPosition) -> CGRect { (position as? TextOffset).map { lineRect(at: $0.offset) } ?? .zero }
   /// The rectangle of a range's first line, which is the only one.
   open func firstRect(for range: UITextRange) -> CGRect {
-    guard let range = (range as? TextOffsetRange)?.range(in: (text ?? "").utf16.count) else { return .null }
+    guard let range = (range as? TextOffsetRange)?.range(in: wholeText.utf16.count) else { return .null }
     let low = lineRect(at: range.lowerBound), high = lineRect(at: range.upperBound)
     return CGRect(x: low.minX, y: low.minY, width: high.minX - low.minX, height: low.height)
   }
@@ -616,39 +473,11 @@ extension UITextFieldDelegate {
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
     range.isEmpty ? [] : [OwnSelectionRect(firstRect(for: range), containsStart: true, containsEnd: true)]
   }
-  open func closestPosition(to point: CGPoint) -> UITextPosition? { TextOffset(index(at: point)) }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { TextOffset(line.index(at: convert(point, to: label).x)) }
 }
 
 extension NSAttributedString {
   fileprivate func first(_ key: NSAttributedString.Key) -> Any? {
     length > 0 ? attribute(key, at: 0, effectiveRange: nil) : nil
-  }
-}
-
-/// The button that clears a text: a cross on a grey disc of 19 points.
-final class ClearButton: UIControl {
-  private let cross = CAShapeLayer()
-
-  override init(frame: CGRect) {
-    super.init(frame: CGRect(x: 0, y: 0, width: 19, height: 19))
-    layer.cornerRadius = 9.5
-    backgroundColor = .systemGray3
-    let path = UIBezierPath()
-    for (from, to) in [(CGPoint(x: 6.2, y: 6.2), CGPoint(x: 12.8, y: 12.8)), (CGPoint(x: 12.8, y: 6.2), CGPoint(x: 6.2, y: 12.8))] {
-      path.move(to: from)
-      path.addLine(to: to)
-    }
-    cross.path = path.cgPath
-    cross.strokeColor = UIColor.white.cgColor
-    cross.lineWidth = 1.5
-    cross.lineCap = .round
-    layer.addSublayer(cross)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func stateDidChange() {
-    super.stateDidChange()
-    alpha = isHighlighted ? 0.5 : 1
   }
 }
