@@ -14,7 +14,8 @@ enum {
   MOST_ROOM = 512 << 10,
   // Some ten thousand levels of the recursions that take most.
   STACK_SIZE = 64 << 20,
-  // What the kernel keeps free below where a program's stack begins, however far its limit is raised later: 128 MiB, of which half is trusted.
+  // What the kernel keeps free below where a program's stack begins, however far its limit is raised later: 128 MiB, of which half is
+  // trusted.
   MOST_MAIN = 64 << 20,
 };
 
@@ -32,8 +33,8 @@ typedef struct {
   uintptr_t lowest, size;
 } Stack;
 
-// That of the program's first thread, which reaches down from the name that it was started by as far as its limit. The C library reads all of
-// /proc/self/maps to tell so, which takes as long as a small frame.
+// That of the program's first thread, which reaches down from the name that it was started by as far as its limit. The C library reads all
+// of /proc/self/maps to tell so, which takes as long as a small frame.
 static Stack main_stack(void) {
   uintptr_t top = getauxval(AT_EXECFN);
   struct rlimit most;

@@ -2,7 +2,8 @@ import CoreText
 import Foundation
 import LayerDrawing
 import Testing
-import UIKit
+
+@testable import UIKit
 
 /// Names that iOS programs use beside views and animations.
 @MainActor @Suite("Names of iOS")
@@ -46,6 +47,28 @@ struct AppleNamesTests {
   }
 
   /// Body text has 17 points, and 33 at the second size for accessibility; captions 12 and 26.
+  @Test("texts of a style grow with the size that people want; headlines are as large as running text")
+  func textSizes() {
+    let styles: [UIFont.TextStyle] = [
+      .largeTitle, .title1, .title2, .title3, .headline, .callout, .subheadline, .footnote, .caption1, .caption2,
+    ]
+    let categories: [UIContentSizeCategory] = [
+      .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
+      .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
+    ]
+    #expect(categories == categories.sorted())
+    for category in categories {
+      #expect(category.pointSize(of: .headline) == category.pointSize(of: .body))
+      let sizes = styles.map(category.pointSize(of:))
+      #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 >= $1 }, "\(category): \(sizes)")
+    }
+    for style in styles {
+      let sizes = categories.map { $0.pointSize(of: style) }
+      #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 <= $1 && $1 - $0 <= 7 }, "\(style): \(sizes)")
+    }
+    #expect(UIContentSizeCategory.large.pointSize(of: .largeTitle) == 34 && UIContentSizeCategory.large.pointSize(of: .caption2) == 11)
+  }
+
   @Test("font metrics scale by the sizes of text styles")
   func metrics() {
     let large = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)

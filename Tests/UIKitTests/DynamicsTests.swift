@@ -183,6 +183,22 @@ final class DynamicsTests {
     #expect(abs(weight.center.y - 100) < 5)
   }
 
+  @Test("two items that are joined firmly turn as one, about the middle between them, and keep what turns them")
+  func weld() {
+    let a = box(100, 200, 20), b = box(140, 200, 20)
+    let (animator, stage) = scene(a, b)
+    let item = UIDynamicItemBehavior(items: [a, b])
+    (item.resistance, item.angularResistance) = (0, 0)
+    animator.addBehavior(UIAttachmentBehavior.fixedAttachment(with: a, attachedTo: b, attachmentAnchor: CGPoint(x: 120, y: 200)))
+    animator.addBehavior(item)
+    item.addAngularVelocity(40, for: a)
+    stage.advance(to: 0.1)
+    let first = item.angularVelocity(for: a), second = item.angularVelocity(for: b)
+    #expect(first > 0.5 && abs(first - second) < 0.05 * first)
+    #expect(abs((a.center.x + b.center.x) / 2 - 120) < 1 && abs((a.center.y + b.center.y) / 2 - 200) < 1)
+    #expect(abs(hypot(a.center.x - b.center.x, a.center.y - b.center.y) - 40) < 1)
+  }
+
   @Test("two items that are pushed together exchange their speeds")
   func exchange() {
     final class Ball: UIView { override var collisionBoundsType: UIDynamicItemCollisionBoundsType { .ellipse } }

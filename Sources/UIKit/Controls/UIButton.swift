@@ -47,7 +47,7 @@
     case primary
     /// Leaving things as they are.
     case cancel
-    /// Deleting something.
+    /// What is deleted is gone.
     case destructive
   }
 

@@ -30,7 +30,7 @@
     case automatic
     /// A grey capsule.
     case prominent
-    /// Nothing.
+    /// Nothing at any time.
     case minimal
   }
 
@@ -42,15 +42,15 @@
     case leftToRight
     /// From right to left.
     case rightToLeft
-    /// Downwards.
+    /// Down the screen.
     case topToBottom
-    /// Upwards.
+    /// Up the screen.
     case bottomToTop
   }
 
   /// What a person does with the control.
   public enum InteractionState: Int, Sendable {
-    /// Nothing.
+    /// Nothing is done.
     case none
     /// A tap went to another page.
     case discrete

@@ -236,7 +236,7 @@
 
 /// By which gestures texts are taken back and copied.
 public enum UIEditingInteractionConfiguration: Int, Sendable {
-  /// By none.
+  /// By no gestures.
   case none
   /// By those of the system.
   case `default`

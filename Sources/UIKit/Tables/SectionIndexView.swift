@@ -1,5 +1,5 @@
-/// The titles at the trailing side of a table that lead to its sections. Where there are more than lines fit, some are left out, and a finger
-/// finds them between the others.
+/// The titles at the trailing side of a table that lead to its sections. Where there are more than lines fit, some are left out, and a
+/// finger finds them between the others.
 final class SectionIndexView: UIControl {
   static let width: CGFloat = 15
   private static let lineHeight: CGFloat = 14

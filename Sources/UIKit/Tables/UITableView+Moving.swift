@@ -1,7 +1,7 @@
 /// A row that a finger takes elsewhere by its sign, while it does. The data source is told at the end.
 ///
-/// Until then rows are known by their places in the data source. Those between the row and where it would come to be are shown further up or
-/// down, by its height.
+/// Until then rows are known by their places in the data source. Those between the row and where it would come to be are shown further up
+/// or down, by its height.
 struct RowMovement {
   /// Where the row is, as the data source has it.
   let origin: IndexPath

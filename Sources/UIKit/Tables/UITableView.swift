@@ -145,7 +145,7 @@
   var prefetcher = Prefetcher()
   /// What a finger moves.
   var movement: RowMovement?
-  /// Scrolls meanwhile.
+  /// Scrolls while a finger does.
   var movingLink: CADisplayLink?
   /// Kept without effect: rows are as wide as the table.
   open var cellLayoutMarginsFollowReadableWidth = false

@@ -124,7 +124,8 @@
   open var editingAccessoryView: UIView? { didSet { showAccessory() } }
   /// Whether the content gives way to the sign of editing.
   open var shouldIndentWhileEditing = true
-  /// Whether the row has a sign by which a finger takes it elsewhere while the table is edited, where the data source's `canMoveRowAt` says so.
+  /// Whether the row has a sign by which a finger takes it elsewhere while the table is edited, where the data source's `canMoveRowAt` says
+  /// so.
   open var showsReorderControl = false { didSet { if showsReorderControl != oldValue { table?.editingDidChange(of: self) } } }
   /// Whether that sign shows.
   var isMovable = false {

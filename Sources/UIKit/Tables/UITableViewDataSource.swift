@@ -15,9 +15,11 @@
   /// The section that one of these titles leads to: the one of the same index without this method.
   func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
   /// Whether a row can be deleted or inserted at by fingers. Without this method all rows can while the table is edited, and none is drawn
-  /// out by a swipe: whether a class has `tableView(_:commit:forRowAt:)` cannot be asked of it here. `acetate port` writes this one beside it.
+  /// out by a swipe: whether a class has `tableView(_:commit:forRowAt:)` cannot be asked of it here. `acetate port` writes this one beside
+  /// it.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Whether a row can be moved by fingers while the table is edited: where its cell's `showsReorderControl` is true, it has a sign for that.
+  /// Whether a row can be moved by fingers while the table is edited: where its cell's `showsReorderControl` is true, it has a sign for
+  /// that.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// Called when a finger has chosen to delete a row, or to insert one: the data source does it, and tells the table.
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
