@@ -35,62 +35,86 @@ extension AttributeScopes {
 
     /// The attribute `font`.
     public enum FontAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = UIFont
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.font.rawValue
     }
     /// The attribute `foregroundColor`.
     public enum ForegroundColorAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = UIColor
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.foregroundColor.rawValue
     }
     /// The attribute `backgroundColor`.
     public enum BackgroundColorAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = UIColor
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.backgroundColor.rawValue
     }
     /// The attribute `kern`.
     public enum KernAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = CGFloat
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.kern.rawValue
     }
     /// The attribute `tracking`.
     public enum TrackingAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = CGFloat
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.tracking.rawValue
     }
     /// The attribute `underlineStyle`.
     public enum UnderlineStyleAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = NSUnderlineStyle
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.underlineStyle.rawValue
     }
     /// The attribute `underlineColor`.
     public enum UnderlineColorAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = UIColor
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.underlineColor.rawValue
     }
     /// The attribute `strikethroughStyle`.
     public enum StrikethroughStyleAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = NSUnderlineStyle
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.strikethroughStyle.rawValue
     }
     /// The attribute `strikethroughColor`.
     public enum StrikethroughColorAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = UIColor
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.strikethroughColor.rawValue
     }
     /// The attribute `baselineOffset`.
     public enum BaselineOffsetAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = CGFloat
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.baselineOffset.rawValue
     }
     /// The attribute `strokeWidth`.
     public enum StrokeWidthAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = CGFloat
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.strokeWidth.rawValue
     }
     /// The attribute `strokeColor`.
     public enum StrokeColorAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = UIColor
+      /// Its name in dictionaries of attributes.
       public static let name = NSAttributedString.Key.strokeColor.rawValue
     }
   }
