@@ -22,15 +22,17 @@
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
     let drawn = UIGraphicsImageRenderer(size: CGSize(width: length, height: length), format: format).image { _ in
-      if type == .close { drawClose(traits) } else { drawCircled(by: type == .contactAdd ? plus : letter) }
+      if type == .close { drawClose(traits) } else { draw(type == .contactAdd ? circledPlus : circledLetter) }
     }
     let image = drawn.withRenderingMode(type == .close ? .alwaysOriginal : .alwaysTemplate)
     made[key] = image
     return image
   }
 
-  private static var plus: UIBezierPath {
-    let path = UIBezierPath()
+  private static var circle: UIBezierPath { UIBezierPath(ovalIn: CGRect(x: 1, y: 1, width: 20, height: 20)) }
+
+  private static var circledPlus: UIBezierPath {
+    let path = circle
     path.move(to: CGPoint(x: 6, y: 11))
     path.addLine(to: CGPoint(x: 16, y: 11))
     path.move(to: CGPoint(x: 11, y: 6))
@@ -38,9 +40,9 @@
     return path
   }
 
-  /// The letter i.
-  private static var letter: UIBezierPath {
-    let path = UIBezierPath()
+  /// The letter i in a circle: 22 points, in strokes of 1.6.
+  static var circledLetter: UIBezierPath {
+    let path = circle
     path.move(to: CGPoint(x: 11, y: 10))
     path.addLine(to: CGPoint(x: 11, y: 16))
     path.move(to: CGPoint(x: 11, y: 6.4))
@@ -48,8 +50,7 @@
     return path
   }
 
-  private static func drawCircled(by path: UIBezierPath) {
-    path.append(UIBezierPath(ovalIn: CGRect(x: 1, y: 1, width: 20, height: 20)))
+  private static func draw(_ path: UIBezierPath) {
     path.lineWidth = 1.6
     path.lineCapStyle = .round
     UIColor.black.setStroke()

@@ -7,9 +7,11 @@
 
   // MARK: Actions
 
-  /// Whether the responder has a method, and would run it. Every responder has those of edits: one that overrides them says so here.
+  /// Whether the responder has a method, and would run it. Every responder has those of edits: fields and text views answer as they stand, and
+  /// one of your own that overrides them says so here.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    action.isMethod(of: self) && EditAction(action) == nil
+    guard let edit = EditAction(action) else { return action.isMethod(of: self) }
+    return editedText?.allows(edit) ?? false
   }
 
   /// The first of this responder and the next ones that has a method; nil for none.
@@ -17,18 +19,21 @@
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
 
-  /// Takes what is selected away, and puts it on the pasteboard. Does nothing unless it is overridden.
-  open func cut(_ sender: Any?) {}
-  /// Puts what is selected on the pasteboard. Does nothing unless it is overridden.
-  open func copy(_ sender: Any?) {}
-  /// Puts what is on the pasteboard into the place of what is selected. Does nothing unless it is overridden.
-  open func paste(_ sender: Any?) {}
-  /// Takes what is selected away. Does nothing unless it is overridden.
-  open func delete(_ sender: Any?) {}
-  /// Selects what the caret stands at. Does nothing unless it is overridden.
-  open func select(_ sender: Any?) {}
-  /// Selects everything. Does nothing unless it is overridden.
-  open func selectAll(_ sender: Any?) {}
+  /// Takes what is selected away, and puts it on the pasteboard. Does nothing but in fields and text views.
+  open func cut(_ sender: Any?) { editedText?.perform(.cut, sentBy: sender) }
+  /// Puts what is selected on the pasteboard. Does nothing but in fields and text views.
+  open func copy(_ sender: Any?) { editedText?.perform(.copy, sentBy: sender) }
+  /// Puts what is on the pasteboard into the place of what is selected; a field writes spaces for ends of lines. Does nothing but in fields and
+  /// text views.
+  open func paste(_ sender: Any?) { editedText?.perform(.paste, sentBy: sender) }
+  /// Takes what is selected away. Does nothing but in fields and text views.
+  open func delete(_ sender: Any?) { editedText?.perform(.delete, sentBy: sender) }
+  /// Selects what the caret stands at. Does nothing but in fields and text views.
+  open func select(_ sender: Any?) { editedText?.perform(.select, sentBy: sender) }
+  /// Selects the whole text. Does nothing but in fields and text views.
+  open func selectAll(_ sender: Any?) { editedText?.perform(.selectAll, sentBy: sender) }
+
+  private final var editedText: (any TextEditing)? { self as? any TextEditing }
 
   /// Called on the responder that has a command's method before the command shows: it may change the title, the mark, the attributes.
   open func validate(_ command: UICommand) {}

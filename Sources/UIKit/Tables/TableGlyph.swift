@@ -35,13 +35,6 @@ final class TableGlyph: UIControl {
       path.addLine(to: CGPoint(x: x + 6.5, y: size.height / 2))
       path.addLine(to: CGPoint(x: x + 1, y: size.height / 2 + 5.5))
     }
-    func addDetail() {
-      path.append(UIBezierPath(ovalIn: CGRect(x: 1, y: 1, width: 20, height: 20)))
-      path.move(to: CGPoint(x: 11, y: 10))
-      path.addLine(to: CGPoint(x: 11, y: 16))
-      path.move(to: CGPoint(x: 11, y: 6.4))
-      path.addLine(to: CGPoint(x: 11, y: 6.5))
-    }
     switch type {
     case .none: break
     case .disclosureIndicator: addChevron(at: 0)
@@ -49,9 +42,9 @@ final class TableGlyph: UIControl {
       path.move(to: CGPoint(x: 1.5, y: 7.5))
       path.addLine(to: CGPoint(x: 5.5, y: 12))
       path.addLine(to: CGPoint(x: 13.5, y: 1.5))
-    case .detailButton: addDetail()
+    case .detailButton: path.append(ButtonSymbol.circledLetter)
     case .detailDisclosureButton:
-      addDetail()
+      path.append(ButtonSymbol.circledLetter)
       addChevron(at: 32)
     }
     outline?.path = path.cgPath

@@ -86,16 +86,15 @@ extension TextEditing {
 
   // MARK: Actions of menus
 
-  /// Whether an action of menus makes sense now; nil for other actions.
-  func allows(_ action: Selector) -> Bool? {
-    switch EditAction(action) {
+  /// Whether an action of menus makes sense now.
+  func allows(_ action: EditAction) -> Bool {
+    switch action {
     case .cut: takesEdits && !selection.isEmpty && allowsCopies
     case .delete: takesEdits && !selection.isEmpty
     case .copy: !selection.isEmpty && allowsCopies
     case .paste: takesEdits && UIPasteboard.general.hasStrings
     case .select: hasText && selection.isEmpty
     case .selectAll: hasText && selection.range.length < wholeText.utf16.count
-    case nil: nil
     }
   }
 

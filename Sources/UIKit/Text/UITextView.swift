@@ -366,19 +366,6 @@
 
   open override var keyCommands: [UIKeyCommand]? { isFirstResponder ? EditAction.keyCommands : nil }
 
-  // MARK: What is done with the selection
-
-  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    allows(action) ?? super.canPerformAction(action, withSender: sender)
-  }
-  open override func cut(_ sender: Any?) { perform(.cut, sentBy: sender) }
-  open override func copy(_ sender: Any?) { perform(.copy, sentBy: sender) }
-  open override func paste(_ sender: Any?) { perform(.paste, sentBy: sender) }
-  open override func delete(_ sender: Any?) { perform(.delete, sentBy: sender) }
-  open override func select(_ sender: Any?) { perform(.select, sentBy: sender) }
-  /// Selects the whole text.
-  open override func selectAll(_ sender: Any?) { perform(.selectAll, sentBy: sender) }
-
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     contentDidChange()

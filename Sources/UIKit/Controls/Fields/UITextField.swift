@@ -421,20 +421,6 @@
     sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
   }
 
-  // MARK: What is done with the selection
-
-  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    allows(action) ?? super.canPerformAction(action, withSender: sender)
-  }
-  open override func cut(_ sender: Any?) { perform(.cut, sentBy: sender) }
-  open override func copy(_ sender: Any?) { perform(.copy, sentBy: sender) }
-  /// Writes what was copied, with spaces for ends of lines.
-  open override func paste(_ sender: Any?) { perform(.paste, sentBy: sender) }
-  open override func delete(_ sender: Any?) { perform(.delete, sentBy: sender) }
-  open override func select(_ sender: Any?) { perform(.select, sentBy: sender) }
-  /// Selects the whole text.
-  open override func selectAll(_ sender: Any?) { perform(.selectAll, sentBy: sender) }
-
   func pastable(_ text: String) -> String {
     text.replacingOccurrences(of: "\r\n", with: " ").components(separatedBy: .newlines).joined(separator: " ")
   }
