@@ -150,7 +150,8 @@ struct PlanOptionTests {
     return (try tool.folder.read("joined-\(name).\(format)"), try tool.folder.read("whole-\(name).\(format)"))
   }
 
-  @Test("is kept, without effect, or refused", arguments: treatments.keys.sorted())
+  /// A third of them, another one with each commit.
+  @Test("is kept, without effect, or refused", arguments: RandomRuns.share(treatments.keys.sorted(), oneIn: 3))
   func treated(name: String) throws {
     switch Self.treatments[name] {
     case .kept(let option, let input, let format, let besides):

@@ -10,10 +10,10 @@ import Testing
 
 /// Random plans drawn with and without what is faster.
 ///
-/// Usually 10 of them (`RandomRuns`).
+/// Usually 6 of them (`RandomRuns`).
 @Suite("Fast paths against plain ones", .enabled(if: Device.exists, Device.reason))
 struct FastPathTests {
-  private static let seeds = RandomRuns.seeds(10)
+  private static let seeds = RandomRuns.seeds(6)
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String

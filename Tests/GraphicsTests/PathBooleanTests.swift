@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import TestSupport
 import Testing
 
 @Suite("Areas of paths taken together")
@@ -209,9 +210,9 @@ struct PathBooleanTests {
   }
 
   /// Points far enough from all edges are inside the result exactly when the operation says so of both paths.
-  @Test("random stars and ellipses: every point is where the operation says, by both rules of the result", arguments: 0..<24)
-  func random(seed: Int) {
-    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+  @Test("random stars and ellipses: every point is where the operation says, by both rules of the result", arguments: RandomRuns.seeds(12))
+  func random(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     func next(_ limit: Double) -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 11) / Double(1 << 53) * limit

@@ -3,11 +3,11 @@ import Testing
 
 /// Whatever the planner does a short way comes to what planning everything anew comes to.
 ///
-/// Random trees, usually 100 (`RandomRuns`), with random changes, animations and transitions, are played frame by frame: `SceneRun` says
+/// Random trees, usually 60 (`RandomRuns`), with random changes, animations and transitions, are played frame by frame: `SceneRun` says
 /// how. A disagreement prints the smallest tree that still disagrees.
 @Suite("Laws of planning")
 struct PlanLawTests {
-  private static let seeds = Array(RandomRuns.seeds(100))
+  private static let seeds = Array(RandomRuns.seeds(60))
   /// Trees of one test case; cases run beside each other.
   private static let share = 50
   private static let parts = (seeds.count + share - 1) / share

@@ -9,10 +9,10 @@ import Testing
 
 /// Random plans drawn with and without what is faster.
 ///
-/// Usually 60 of them (`RandomRuns`).
+/// Usually 36 of them (`RandomRuns`).
 @Suite("fast paths against plain ones")
 struct FastPathTests {
-  private static let seeds = RandomRuns.seeds(60)
+  private static let seeds = RandomRuns.seeds(36)
 
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String

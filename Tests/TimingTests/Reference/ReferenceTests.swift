@@ -8,11 +8,11 @@ import Testing
 
 /// The evaluator against the plain one, over random trees.
 ///
-/// Usually over 5,000 of them (`RandomRuns`). A tree that disagrees is reported by its seed, made as small as it gets.
+/// Usually over 3,000 of them (`RandomRuns`). A tree that disagrees is reported by its seed, made as small as it gets.
 @Suite("The evaluator and its reference")
 struct ReferenceTests {
   private static let parts: UInt64 = 8
-  private static let seeds = RandomRuns.seeds(5000)
+  private static let seeds = RandomRuns.seeds(3000)
 
   @Test("a copy whose matrix single precision cannot hold stands where the one before it does, in both: 2⁶⁴ · 2⁶⁴ is too large")
   func largePowers() {
