@@ -7,8 +7,8 @@
 
   // MARK: Actions
 
-  /// Whether the responder has a method, and would run it. Every responder has those of edits: fields and text views answer as they stand, and
-  /// one of your own that overrides them says so here.
+  /// Whether the responder has a method, and would run it. Every responder has those of edits: fields and text views answer as they
+  /// stand, and one of your own that overrides them says so here.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     guard let edit = EditAction(action) else { return action.isMethod(of: self) }
     return editedText?.allows(edit) ?? false
@@ -23,8 +23,8 @@
   open func cut(_ sender: Any?) { editedText?.perform(.cut, sentBy: sender) }
   /// Puts what is selected on the pasteboard. Does nothing but in fields and text views.
   open func copy(_ sender: Any?) { editedText?.perform(.copy, sentBy: sender) }
-  /// Puts what is on the pasteboard into the place of what is selected; a field writes spaces for ends of lines. Does nothing but in fields and
-  /// text views.
+  /// Puts what is on the pasteboard into the place of what is selected; a field writes spaces for ends of lines. Does nothing but in
+  /// fields and text views.
   open func paste(_ sender: Any?) { editedText?.perform(.paste, sentBy: sender) }
   /// Takes what is selected away. Does nothing but in fields and text views.
   open func delete(_ sender: Any?) { editedText?.perform(.delete, sentBy: sender) }
