@@ -182,6 +182,22 @@ struct PlaylistShowTests {
     }
   }
 
+  @Test("what zooms fills its canvas, whatever its anchor point")
+  func anchor() {
+    for (anchor, position) in [
+      (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 10, y: 5)), (CGPoint(x: 0, y: 0), CGPoint(x: 0, y: 0)),
+      // Half of 20 to the right of the middle, a quarter of 10 below it.
+      (CGPoint(x: 1, y: 0.25), CGPoint(x: 20, y: 2.5)),
+    ] {
+      let root = CALayer()
+      (root.bounds, root.anchorPoint) = (CGRect(x: 0, y: 0, width: 20, height: 10), anchor)
+      var composition = Composition(root)
+      composition.zoomSlowly(from: 0, to: 8, SeededGenerator(seed: 3, stream: 0))
+      #expect(root.position == position)
+      #expect(root.superlayer?.bounds == root.bounds && composition.rootLayer.masksToBounds)
+    }
+  }
+
   @Test("the frames of an animated picture at their times, in its loops")
   func animated() throws {
     let frames = [(Self.red, 0.5), (Self.green, 0.25), (Self.blue, 0.25)].map { color, seconds in
