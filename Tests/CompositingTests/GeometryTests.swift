@@ -27,6 +27,15 @@ struct GeometryTests {
     #expect(frame.center == SIMD2(20, 0) && abs(frame.pixelInPoints - 1.44) < 1e-12)
   }
 
+  /// Adjugates by hand: 1·0 − 4·6 = −24, 3·6 − 2·0 = 18, 2·4 − 3·1 = 5, and so on; the determinant is 1.
+  @Test("the inverse of a map in perspective")
+  func inverse() throws {
+    let inverse = try #require(PlaneMap(1, 2, 3, 0, 1, 4, 5, 6, 0).inverse)
+    #expect([inverse.m00, inverse.m01, inverse.m02] == [-24, 18, 5])
+    #expect([inverse.m10, inverse.m11, inverse.m12] == [20, -15, -4])
+    #expect([inverse.m20, inverse.m21, inverse.m22] == [-5, 4, 1])
+  }
+
   @Test("a flipped root turns its sublayers' space over, and a second flip turns it back")
   func flips() {
     let inner = TestLayer(3, rect(0, 0, 10, 10), at: point(5, 5), color: red)

@@ -14,6 +14,24 @@ struct PathTests {
     return result
   }
 
+  @Test("segments say where subpaths begin, whether the one before was closed or not")
+  func subpaths() {
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0), CGPoint(x: 2, y: 0)])
+    path.addLines(between: [CGPoint(x: 5, y: 5), CGPoint(x: 6, y: 5)])
+    path.closeSubpath()
+    path.addLine(to: CGPoint(x: 5, y: 9))
+    #expect(path.geometry.segments.map(\.startsSubpath) == [true, false, true, false, true])
+    #expect(path.geometry.segments.map(\.closesSubpath) == [false, false, false, true, false])
+  }
+
+  @Test("pixels have components of 1, 2, 4, 8 and 16 bits, and of no others")
+  func componentSizes() {
+    let space = CGColorSpaceCreateDeviceGray()
+    let sizes = (1...32).filter { PixelLayout(bitsPerComponent: $0, bitsPerPixel: $0, space: space, bitmapInfo: []) != nil }
+    #expect(sizes == [1, 2, 4, 8, 16])
+  }
+
   @Test("elements come in the order in which they were added")
   func order() {
     let path = CGMutablePath()

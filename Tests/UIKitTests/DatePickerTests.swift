@@ -158,6 +158,11 @@ final class DatePickerTests {
     #expect(picker.datePickerStyle == .inline && picker.intrinsicContentSize == CGSize(width: 320, height: 352))
     tap(6 + 5.5 * 44, 68 + 2.5 * 46, stage)
     #expect(picker.date == date(2024, 3, 15, 9, 30) && changes() == 1)
+    // The 7th is before the limit, the 8th is not.
+    picker.minimumDate = date(2024, 3, 8)
+    tap(6 + 4.5 * 44, 68 + 1.5 * 46, stage)
+    #expect(picker.date == date(2024, 3, 15, 9, 30) && changes() == 1)
+    picker.minimumDate = nil
     tap(320 - 6 - 22, 22, stage)
     tap(6 + 3.5 * 44, 68 + 1.5 * 46, stage)
     #expect(picker.date == date(2024, 4, 10, 9, 30) && changes() == 2)
