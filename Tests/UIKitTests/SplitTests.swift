@@ -45,6 +45,25 @@ final class SplitTests {
     return split
   }
 
+  @Test("a child whose width is overridden to be compact is one stack in a wide window, until that is inherited again")
+  func overriddenWidth() {
+    let split = split(), container = UIViewController()
+    let stage = Stage(container)
+    container.addChild(split)
+    split.view.frame = container.view.bounds
+    container.view.addSubview(split.view)
+    split.didMove(toParent: container)
+    stage.stage.advance(to: 1)
+    #expect(!split.isCollapsed)
+    container.setOverrideTraitCollection(UITraitCollection(horizontalSizeClass: .compact), forChild: split)
+    stage.stage.advance(to: 2)
+    #expect(split.isCollapsed && container.traitCollection.horizontalSizeClass == .regular)
+    #expect(split.traitOverrides.contains(UITraitHorizontalSizeClass.self))
+    split.traitOverrides.remove(UITraitHorizontalSizeClass.self)
+    stage.stage.advance(to: 3)
+    #expect(!split.isCollapsed && container.overrideTraitCollection(forChild: split) == nil)
+  }
+
   @Test("columns on paper: a primary one of 300 points, a supplementary one of 200, in 1000")
   func geometry() {
     func frames(_ mode: UISplitViewController.DisplayMode, _ supplementary: CGFloat?) -> [CGFloat] {

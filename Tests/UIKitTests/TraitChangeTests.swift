@@ -23,6 +23,20 @@ final class TraitChangeTests {
     #expect(view.traitCollection[UITraitUserInterfaceStyle.self] == .light)
   }
 
+  @Test("what a view overrides goes to what is in it, and the nearest view counts")
+  func overrides() {
+    let outer = UIView(), inner = UIView()
+    outer.addSubview(inner)
+    outer.traitOverrides.verticalSizeClass = .compact
+    outer.traitOverrides.preferredContentSizeCategory = .extraLarge
+    inner.traitOverrides[UITraitPreferredContentSizeCategory.self] = .small
+    #expect(inner.traitCollection.verticalSizeClass == .compact && inner.traitCollection.preferredContentSizeCategory == .small)
+    #expect(outer.traitCollection.preferredContentSizeCategory == .extraLarge)
+    inner.traitOverrides.remove(UITraitPreferredContentSizeCategory.self)
+    #expect(inner.traitCollection.preferredContentSizeCategory == .extraLarge)
+    #expect(!inner.traitOverrides.contains(UITraitVerticalSizeClass.self) && outer.traitOverrides.contains(UITraitVerticalSizeClass.self))
+  }
+
   private final class Page: UIViewController {
     var styles: [Int] = []
     func styleDidChange() { styles.append(traitCollection.userInterfaceStyle.rawValue) }

@@ -89,6 +89,15 @@
     get { viewIfLoaded?.traitOverrides ?? UITraitOverrides() }
     set { view.traitOverrides = newValue }
   }
+  /// Overrides traits of a child, in place of all that were overridden; nil overrides none.
+  open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild childViewController: UIViewController) {
+    childViewController.traitOverrides = UITraitOverrides(values: collection?.values ?? TraitValues())
+  }
+  /// The traits that a child overrides; nil for none.
+  open func overrideTraitCollection(forChild childViewController: UIViewController) -> UITraitCollection? {
+    let values = childViewController.traitOverrides.values
+    return values == TraitValues() ? nil : UITraitCollection(values)
+  }
   /// Does nothing: traits are always up to date.
   open func updateTraitsIfNeeded() {}
 
@@ -499,6 +508,9 @@
       "there are no storyboards, and so no segue \"\(identifier)\" of \(type(of: self)); override performSegue(withIdentifier:sender:), "
         + "and perform a UIStoryboardSegue there")
   }
+
+  /// Kept for overrides; never called: there are no storyboards, and so no segues that lead back.
+  open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
 
   var outermost: UIViewController {
     var controller = self

@@ -53,6 +53,10 @@
 
   /// What the button is for. Kept without effect: a configuration says how it looks.
   open var role = Role.normal
+  /// The kind of system whose manner the button has. Kept without effect: there is one look.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
+  /// The manner that the button has.
+  open var behavioralStyle: UIBehavioralStyle { .pad }
   /// Whether a pointer changes over the button. Kept without effect: pointers do not change.
   open var isPointerInteractionEnabled = false
 

@@ -21,6 +21,10 @@
       setValue(ownValue, animated: false)
     }
   }
+  /// The kind of system whose manner the slider has. Kept without effect: there is one look.
+  open var preferredBehavioralStyle = UIBehavioralStyle.automatic
+  /// The manner that the slider has.
+  open var behavioralStyle: UIBehavioralStyle { .pad }
   /// Whether `valueChanged` is sent with each movement of the finger; if not, once it is lifted.
   open var isContinuous = true
   /// The colour of the track before the thumb; nil is the tint colour.

@@ -33,6 +33,21 @@ struct TraitValues: UIMutableTraits, Hashable, Sendable {
     set { (trait as? any KeptTrait.Type)?.set(newValue, of: &self) }
   }
 
+  /// Takes over what other values specify and these do not.
+  mutating func inherit(_ other: TraitValues) {
+    if userInterfaceIdiom == .unspecified { userInterfaceIdiom = other.userInterfaceIdiom }
+    if userInterfaceStyle == .unspecified { userInterfaceStyle = other.userInterfaceStyle }
+    if layoutDirection == .unspecified { layoutDirection = other.layoutDirection }
+    if displayScale == 0 { displayScale = other.displayScale }
+    if horizontalSizeClass == .unspecified { horizontalSizeClass = other.horizontalSizeClass }
+    if verticalSizeClass == .unspecified { verticalSizeClass = other.verticalSizeClass }
+    if preferredContentSizeCategory == .unspecified { preferredContentSizeCategory = other.preferredContentSizeCategory }
+  }
+
+  func specifies(_ trait: UITrait) -> Bool { (trait as? any KeptTrait.Type)?.isSpecified(in: self) ?? false }
+
+  mutating func reset(_ trait: UITrait) { (trait as? any KeptTrait.Type)?.reset(in: &self) }
+
   /// The values after the changes that a closure makes.
   func modified(by mutations: (inout any UIMutableTraits) -> Void) -> TraitValues {
     var traits: any UIMutableTraits = self
@@ -49,6 +64,8 @@ protocol KeptTrait: UITraitDefinition {
 
 extension KeptTrait {
   fileprivate static func value(of traits: TraitValues) -> Any { traits[keyPath: path] }
+  fileprivate static func isSpecified(in traits: TraitValues) -> Bool { traits[keyPath: path] != defaultValue }
+  fileprivate static func reset(in traits: inout TraitValues) { traits[keyPath: path] = defaultValue }
   fileprivate static func set(_ value: Any, of traits: inout TraitValues) {
     if let value = value as? Value { traits[keyPath: path] = value }
   }

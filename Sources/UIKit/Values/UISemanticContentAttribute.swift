@@ -19,11 +19,3 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   /// Interfaces are read from right to left.
   case rightToLeft
 }
-
-/// Traits that a view overrides for itself and its subviews: `view.traitOverrides.layoutDirection = .rightToLeft`.
-@MainActor public struct UITraitOverrides {
-  /// The appearance; `unspecified` inherits it.
-  public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-  /// The direction of reading; `unspecified` inherits it.
-  public var layoutDirection = UITraitEnvironmentLayoutDirection.unspecified
-}

@@ -48,7 +48,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 
 /// The traits of a view's surroundings: appearance, scale of the screen, size classes, direction of reading.
 public final class UITraitCollection: NSObject, Sendable {
-  private let values: TraitValues
+  let values: TraitValues
 
   init(_ values: TraitValues) { self.values = values }
 
@@ -108,14 +108,7 @@ public final class UITraitCollection: NSObject, Sendable {
 
   /// The traits of several collections together; later ones take precedence.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
-    func last<Value: Equatable>(_ trait: (UITraitCollection) -> Value, unless unspecified: Value) -> Value {
-      traitCollections.map(trait).last { $0 != unspecified } ?? unspecified
-    }
-    self.init(
-      style: last(\.userInterfaceStyle, unless: .unspecified), idiom: last(\.userInterfaceIdiom, unless: .unspecified),
-      displayScale: last(\.displayScale, unless: 0), horizontal: last(\.horizontalSizeClass, unless: .unspecified),
-      vertical: last(\.verticalSizeClass, unless: .unspecified), direction: last(\.layoutDirection, unless: .unspecified),
-      textSize: last(\.preferredContentSizeCategory, unless: .unspecified))
+    self.init(traitCollections.reversed().reduce(into: TraitValues()) { $0.inherit($1.values) })
   }
 
   public override func isEqual(_ object: Any?) -> Bool {

@@ -30,30 +30,11 @@ extension UIView {
     }
   }
 
-  /// Traits that the view overrides for itself and its subviews.
-  public var traitOverrides: UITraitOverrides {
-    get {
-      UITraitOverrides(
-        userInterfaceStyle: overrideUserInterfaceStyle, layoutDirection: extras?.overrideLayoutDirection ?? .unspecified)
-    }
-    set {
-      overrideUserInterfaceStyle = newValue.userInterfaceStyle
-      guard newValue.layoutDirection != extras?.overrideLayoutDirection ?? .unspecified else { return }
-      let old = traitCollection
-      modifyExtras { $0.overrideLayoutDirection = newValue.layoutDirection }
-      notifyTraitsDidChange(from: old)
-      directionDidChangeInSubtree()
-    }
-  }
-
-  /// Does nothing: traits are always up to date.
-  public func updateTraitsIfNeeded() {}
-
   /// The direction of reading that this view or its nearest ancestor overrides; from left to right without any.
   var traitLayoutDirection: UIUserInterfaceLayoutDirection {
     var next: UIView? = self
     while let view = next {
-      switch view.extras?.overrideLayoutDirection ?? .unspecified {
+      switch view.extras?.traitOverrides?.layoutDirection ?? .unspecified {
       case .leftToRight: return .leftToRight
       case .rightToLeft: return .rightToLeft
       case .unspecified: next = view.superview
@@ -76,7 +57,7 @@ extension UIView {
     if extras?.hasDrawn ?? false { setNeedsDisplay() }
   }
 
-  private func directionDidChangeInSubtree() {
+  func directionDidChangeInSubtree() {
     directionDidChange()
     for view in subviewList { view.directionDidChangeInSubtree() }
   }

@@ -44,38 +44,46 @@ extension UIView {
     for view in subviewList where view.assignedTintColor == nil { view.notifyTintColorDidChange() }
   }
 
+  /// Traits that the view overrides for itself and its subviews.
+  public var traitOverrides: UITraitOverrides {
+    get { UITraitOverrides(values: ownTraits) }
+    set {
+      let old = ownTraits, oldTraits = traitCollection
+      guard newValue.values != old else { return }
+      modifyExtras { $0.traitOverrides = newValue.values }
+      notifyTraitsDidChange(from: oldTraits)
+      if newValue.layoutDirection != old.layoutDirection { directionDidChangeInSubtree() }
+    }
+  }
+
+  private var ownTraits: TraitValues { extras?.traitOverrides ?? TraitValues() }
+
+  /// Does nothing: traits are always up to date.
+  public func updateTraitsIfNeeded() {}
+
   /// The appearance of the view and its subviews; `unspecified` inherits it.
   public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { extras?.overrideUserInterfaceStyle ?? .unspecified }
-    set {
-      guard newValue != overrideUserInterfaceStyle else { return }
-      let old = traitCollection
-      modifyExtras { $0.overrideUserInterfaceStyle = newValue }
-      notifyTraitsDidChange(from: old)
-    }
+    get { ownTraits.userInterfaceStyle }
+    set { traitOverrides.userInterfaceStyle = newValue }
   }
 
-  /// The traits of the view's surroundings: the screen's appearance unless overridden; size classes are compact below 600 points of the
-  /// window's width and 500 of its height.
-  public var traitCollection: UITraitCollection {
-    var style = UIUserInterfaceStyle.unspecified
-    var next: UIView? = self
-    while let view = next, style == .unspecified {
-      style = view.extras?.overrideUserInterfaceStyle ?? .unspecified
+  /// The traits of the view's surroundings, unless they are overridden: the screen's appearance and scale; size classes are compact below
+  /// 600 points of the window's width and 500 of its height.
+  public var traitCollection: UITraitCollection { traits(forSize: window?.bounds.size) }
+
+  func traits(forSize size: CGSize?) -> UITraitCollection {
+    var traits = TraitValues(), next: UIView? = self
+    while let view = next {
+      if let own = view.extras?.traitOverrides { traits.inherit(own) }
       next = view.superview
     }
-    return traits(style, forSize: window?.bounds.size)
-  }
-
-  func traits(forSize size: CGSize) -> UITraitCollection { traits(traitCollection.userInterfaceStyle, forSize: size) }
-
-  private func traits(_ style: UIUserInterfaceStyle, forSize size: CGSize?) -> UITraitCollection {
-    UITraitCollection(
-      style: style == .unspecified ? window?.screen.userInterfaceStyle ?? .light : style, idiom: .phone,
-      displayScale: window?.screen.scale ?? UIScreen.mainScale,
-      horizontal: size.map { $0.width < 600 ? .compact : .regular } ?? .unspecified,
-      vertical: size.map { $0.height < 500 ? .compact : .regular } ?? .unspecified,
-      direction: traitLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
+    traits.inherit(
+      TraitValues(
+        userInterfaceIdiom: .phone, userInterfaceStyle: window?.screen.userInterfaceStyle ?? .light, layoutDirection: .leftToRight,
+        displayScale: window?.screen.scale ?? UIScreen.mainScale,
+        horizontalSizeClass: size.map { $0.width < 600 ? .compact : .regular } ?? .unspecified,
+        verticalSizeClass: size.map { $0.height < 500 ? .compact : .regular } ?? .unspecified))
+    return UITraitCollection(traits)
   }
 
   /// Notifies the view and its descendants, and resolves colours that depend on the traits anew.

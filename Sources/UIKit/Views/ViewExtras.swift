@@ -9,8 +9,7 @@
   var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true
   var additionalSafeAreaInsets = UIEdgeInsets.zero
-  var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
-  var overrideLayoutDirection = UITraitEnvironmentLayoutDirection.unspecified
+  var traitOverrides: TraitValues?
   var semanticContentAttribute = UISemanticContentAttribute.unspecified
   var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
   /// The view's variables in the solver of its tree.

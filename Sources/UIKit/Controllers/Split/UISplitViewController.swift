@@ -283,6 +283,11 @@
     return isAtRight ? CGRect(x: bounds.minX + bounds.maxX - frame.maxX, y: frame.minY, width: frame.width, height: frame.height) : frame
   }
 
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    viewIfLoaded?.setNeedsLayout()
+  }
+
   open override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     updateCollapse()
