@@ -57,6 +57,8 @@
     }
   }
   private weak var ownScene: UIWindowScene?
+  private lazy var ownUndoManager = UndoManager()
+  open override var undoManager: UndoManager? { ownUndoManager }
   private var isOnScreen = false
   private let commandedKeys = KeyCommandDispatch()
   /// The active gesture recognisers of the window's views.

@@ -44,6 +44,9 @@
   /// Whether keys write into a text of the responder.
   var isEditingText: Bool { false }
 
+  /// What takes changes back: that of the next responder, at last the window's. A responder that has its own overrides it.
+  open var undoManager: UndoManager? { next?.undoManager }
+
   /// By which gestures texts are taken back and copied. Kept without effect: there are no such gestures.
   open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
 

@@ -12,6 +12,10 @@
   var interaction: UITextInteraction { get }
   /// Puts a text into the place of a range, where the delegate lets it.
   func replace(_ range: NSRange, with text: String)
+  /// Puts a text into the place of a range, without asking the delegate.
+  func restore(_ text: NSAttributedString, in range: NSRange)
+  /// The change that was made last, for undoing what is typed behind it as well.
+  var lastChange: TextChange? { get set }
   /// Called for the return key.
   func returnKeyWasPressed()
   /// A copied text as it can be written here.
@@ -23,7 +27,8 @@ extension TextEditing {
 
   /// Does what a key means. Returns false for one that means nothing to a text.
   func take(_ key: UIKey?) -> Bool {
-    guard let key, isFirstResponder, key.modifierFlags.isDisjoint(with: [.control, .command]) else { return false }
+    guard let key, isFirstResponder else { return false }
+    guard key.modifierFlags.isDisjoint(with: [.control, .command]) else { return takeUndo(key) }
     let extending = key.modifierFlags.contains(.shift)
     if let place = place(for: key.name, extending: extending) {
       selection = selection.moved(to: place, extending: extending)

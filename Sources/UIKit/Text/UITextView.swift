@@ -8,6 +8,7 @@
     get { attributed?.string ?? plain }
     set {
       (plain, attributed) = (newValue ?? "", nil)
+      undoManager?.removeAllActions(withTarget: self)
       contentDidChange()
       selectedRange = NSRange(location: length, length: 0)
     }
@@ -17,6 +18,7 @@
     get { attributed ?? shownText }
     set {
       (plain, attributed) = ("", newValue.map(NSAttributedString.init(attributedString:)))
+      undoManager?.removeAllActions(withTarget: self)
       contentDidChange()
       selectedRange = NSRange(location: length, length: 0)
     }
@@ -62,6 +64,7 @@
     }
   }
   let interaction = UITextInteraction(for: .editable)
+  var lastChange: TextChange?
   /// The attributes of text that is inserted; font and colour of the view unless they are set.
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get { assignedTypingAttributes ?? [.font: font ?? .systemFont(ofSize: 12), .foregroundColor: textColor ?? .label] }
@@ -319,16 +322,25 @@
   }
 
   private func change(_ range: NSRange, to text: String) {
-    if attributed == nil, assignedTypingAttributes == nil {
-      plain = NSString(string: plain).replacingCharacters(in: range, with: text)
+    let isPlain = attributed == nil && assignedTypingAttributes == nil
+    change(range, to: NSAttributedString(string: text, attributes: isPlain ? [:] : typingAttributes), isPlain: isPlain)
+  }
+
+  func restore(_ text: NSAttributedString, in range: NSRange) { change(range, to: text, isPlain: attributed == nil) }
+
+  private func change(_ range: NSRange, to text: NSAttributedString, isPlain: Bool) {
+    let removed = attributed?.attributedSubstring(from: range) ?? NSAttributedString(string: NSString(string: plain).substring(with: range))
+    registerUndo(of: removed, at: range.location, replacedBy: text.length)
+    if isPlain {
+      plain = NSString(string: plain).replacingCharacters(in: range, with: text.string)
     } else {
       let changed = NSMutableAttributedString(attributedString: attributed ?? shownText)
-      changed.replaceCharacters(in: range, with: NSAttributedString(string: text, attributes: typingAttributes))
+      changed.replaceCharacters(in: range, with: text)
       (plain, attributed) = ("", changed)
     }
     contentDidChange()
     interaction.dismissMenu()
-    selection = TextSelection(range.location + text.utf16.count)
+    selection = TextSelection(range.location + text.length)
     textDelegate?.textViewDidChange(self)
     if isFirstResponder { show(caretRect(at: selection.caret)) }
   }

@@ -11,6 +11,7 @@
     didSet {
       if text == nil { text = "" }
       ownSelection = TextSelection(wholeText.utf16.count)
+      if !isChanging { undoManager?.removeAllActions(withTarget: self) }
       contentDidChange()
     }
   }
@@ -135,6 +136,9 @@
   /// The caret's place, in UTF-16 units of the text.
   var caret: Int { ownSelection.caret }
   let interaction = UITextInteraction(for: .editable)
+  var lastChange: TextChange?
+  /// Whether the text is changed by a person, who may take that back.
+  private var isChanging = false
   private var line = FieldLine("", isSecret: false, [:])
   /// Where the text begins in its window, in points.
   private var textStart: CGFloat = 0
@@ -374,10 +378,16 @@
     change(range, to: string)
   }
 
+  func restore(_ text: NSAttributedString, in range: NSRange) { change(range, to: text.string) }
+
   private func change(_ range: NSRange, to string: String) {
     let changed = NSMutableString(string: wholeText), old = ownSelection.range
+    registerUndo(
+      of: NSAttributedString(string: changed.substring(with: range)), at: range.location, replacedBy: string.utf16.count)
     changed.replaceCharacters(in: range, with: string)
+    isChanging = true
     text = String(describing: changed)
+    isChanging = false
     ownSelection = TextSelection(range.location + string.utf16.count)
     interaction.dismissMenu()
     if ownSelection.range != old { delegate?.textFieldDidChangeSelection(self) }
