@@ -176,6 +176,21 @@ final class TextSelectionTests {
     #expect(field.selection.range == NSRange(location: 10, length: 2), "the last character stays")
   }
 
+  /// The text begins 8 points below the view's edge, and a knob stands out by 9: the view, which clips, would cut a point.
+  @Test("a text view's handles stay inside it, where it shows all of its text")
+  func clippedHandles() throws {
+    let (view, finger) = textView("one two")
+    view.isScrollEnabled = false
+    view.frame.size.height = view.intrinsicContentSize.height
+    finger.wait(0.1)
+    finger.tap(finger.place(1, in: view), times: 2)
+    finger.wait(0.1)
+    let handles = view.subviews.compactMap { $0 as? TextHandle }, line = view.caretRect(for: view.beginningOfDocument)
+    let start = try #require(handles.first { $0.isStart }), end = try #require(handles.first { !$0.isStart })
+    #expect(line.minY == 8 && start.frame.minY == 0 && start.frame.maxY == line.maxY)
+    #expect(end.frame.minY == line.minY && end.frame.maxY <= view.bounds.height && end.frame.maxY > line.maxY + 7)
+  }
+
   @Test("cut, copy, paste and select by the menu; what the delegate refuses stays; ends of lines are spaces in a field")
   func menu() throws {
     let (field, finger) = field("one two three"), log = Log()

@@ -17,11 +17,13 @@ final class TextHandle: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Stands the handle at a caret's rectangle in the superview.
-  func place(at caret: CGRect) {
+  /// Stands the handle at a caret's rectangle in the superview, with its knob inside the area that shows what is in it.
+  func place(at caret: CGRect, in area: CGRect) {
     let out = Self.knobSize - Self.overlap, width = Self.knobSize
-    frame = CGRect(x: caret.midX - width / 2, y: caret.minY - (isStart ? out : 0), width: width, height: caret.height + out)
-    bar.frame = CGRect(x: width / 2 - 1, y: isStart ? out : 0, width: 2, height: caret.height)
+    let top = isStart ? max(caret.minY - out, min(area.minY, caret.minY)) : caret.minY
+    let bottom = isStart ? caret.maxY : min(caret.maxY + out, max(area.maxY, caret.maxY))
+    frame = CGRect(x: caret.midX - width / 2, y: top, width: width, height: bottom - top)
+    bar.frame = CGRect(x: width / 2 - 1, y: caret.minY - top, width: 2, height: caret.height)
     knob.frame = CGRect(x: 0, y: isStart ? 0 : bounds.height - width, width: width, height: width)
   }
 

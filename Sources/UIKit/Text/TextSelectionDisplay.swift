@@ -74,11 +74,18 @@
     }
   }
 
+  /// Where handles are not clipped by the view, wherever it is scrolled to.
+  private var handleArea: CGRect {
+    guard view.clipsToBounds else { return .infinite }
+    let content = (view as? UIScrollView)?.contentSize ?? .zero
+    return CGRect(x: 0, y: 0, width: max(content.width, view.bounds.width), height: max(content.height, view.bounds.height))
+  }
+
   private func showHandles(_ ends: (start: CGRect, end: CGRect)?) {
     guard let ends else { return handles.forEach { $0.isHidden = true } }
     if handles.isEmpty { handles = [TextHandle(isStart: true), TextHandle(isStart: false)] }
     for (handle, rect) in zip(handles, [ends.start, ends.end]) {
-      UIView.performWithoutAnimation { handle.place(at: rect) }
+      UIView.performWithoutAnimation { handle.place(at: rect, in: handleArea) }
       // What is scrolled out of the container has no handle.
       handle.isHidden =
         container.clipsToBounds && container !== view
