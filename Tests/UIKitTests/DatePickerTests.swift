@@ -171,6 +171,21 @@ final class DatePickerTests {
     #expect(picker.date == date(2024, 4, 10, 9, 30) && changes() == 2)
   }
 
+  @Test("weeks begin as the locale says where no calendar is set: with Sunday in the United States, with Monday in Germany")
+  func firstDays() throws {
+    func firstDay(_ locale: String) throws -> String? {
+      let picker = UIDatePicker()
+      (picker.preferredDatePickerStyle, picker.datePickerMode, picker.locale) = (.inline, .date, Locale(identifier: locale))
+      picker.frame = CGRect(x: 0, y: 0, width: 320, height: 352)
+      picker.layoutIfNeeded()
+      let calendar = try #require(picker.subviews.lazy.compactMap { $0 as? DateCalendarView }.first)
+      // The month's name, and then the days'.
+      return calendar.subviews.compactMap { $0 as? UILabel }.dropFirst().first?.text
+    }
+    #expect(try firstDay("en_US") == "SUN")
+    #expect(try firstDay("de_DE")?.hasPrefix("MO") == true)
+  }
+
   @Test("fields open a calendar and wheels over the window; a tap beside them takes them away")
   func fields() throws {
     let (picker, stage, changes) = show {

@@ -102,6 +102,9 @@ final class MenuTests {
     tap(42)
     // A title of 32 points, and rows from 104 and from 148 on.
     #expect(card(stage)?.frame.height == 120)
+    // The chevron of the inner menu stands in front, in the middle of 36 points and 2 further; texts begin behind it.
+    let shown = card(stage).map(rows(in:)) ?? [], chevrons = shown.compactMap { row in row.subviews.compactMap { $0 as? TableGlyph }.first }
+    #expect(chevrons.map(\.center.x) == [20] && shown.map { $0.subviews.compactMap { ($0 as? UILabel)?.frame.minX }.first } == [36, 36])
     tap(170)
     #expect(card(stage)?.frame.height == 176)
     tap(182)

@@ -75,10 +75,14 @@ final class PrefetchTests {
     stage.stage.inject(InputEvent.tap(at: CGPoint(x: 312, y: 192 + 2.5 * 14), time: 0.1))
     stage.advance(to: 1)
     #expect(table.contentOffset.y == 880 && table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 2))
+    // A finger that moves on at once goes through the titles, and scrolls nothing by itself: at the last one, to the end.
+    stage.stage.inject(InputEvent.drag(through: [CGPoint(x: 312, y: 194), CGPoint(x: 312, y: 240)], from: 1.1, for: 0.1))
+    stage.advance(to: 2)
+    #expect(table.contentOffset.y == 1320)
     source.titles = nil
     table.sectionIndexMinimumDisplayRowCount = 2000
     table.reloadData()
-    stage.advance(to: 1.1)
+    stage.advance(to: 2.1)
     #expect(table.sectionIndex == nil)
   }
 }

@@ -191,13 +191,16 @@ open class UINavigationController: UIViewController {
   private var navigationBarHeight: CGFloat {
     guard let topViewController else { return UINavigationBar.height }
     let full = fullHeight(of: topViewController), least = navigationBar.leastHeight(of: topViewController.navigationItem)
-    guard full > least, let scroll = scrollView(of: topViewController) else { return full }
+    let scroll = scrollView(of: topViewController)
+    scroll?.titleRoom = max(0, full - UINavigationBar.height)
+    guard full > least, let scroll else { return full }
     scroll.barObserver = { [weak self, weak topViewController] in
       guard let self, topViewController === self.topViewController, busyTransition == nil else { return }
       placeNavigationBar()
     }
     guard scroll.adjustedContentInset.top >= least else { return full }
-    let scrolled = scroll.contentOffset.y + scroll.adjustedContentInset.top
+    // The room of a control that refreshes lies between the buttons and the large title.
+    let scrolled = scroll.contentOffset.y + scroll.adjustedContentInset.top - scroll.refreshInset
     return max(least, full - scrolled)
   }
 

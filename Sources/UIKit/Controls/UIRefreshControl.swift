@@ -1,4 +1,4 @@
-/// Shows that content is asked for anew, above content that a finger pulls down.
+/// Shows that content is asked for anew, above content that a finger pulls down, and above the large title of a bar that goes along.
 ///
 /// Pulled by 64 points it begins, and tells its targets `valueChanged`; until `endRefreshing()` the content leaves room for it.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
@@ -48,7 +48,7 @@
   func contentDidMove() {
     guard let scrollView else { return }
     let pull = pull
-    frame = CGRect(x: 0, y: -Self.height, width: scrollView.bounds.width, height: Self.height)
+    frame = CGRect(x: 0, y: -Self.height - scrollView.titleRoom, width: scrollView.bounds.width, height: Self.height)
     let share = isRefreshing ? 1 : min(max(pull / Self.threshold, 0), 1)
     (spinner.alpha, label.alpha) = (share, share)
     if pull >= Self.threshold, scrollView.isDragging, !isRefreshing {

@@ -110,6 +110,8 @@ extension UIScrollViewDelegate {
       refreshControl?.install(in: self)
     }
   }
+  /// The room above the content that moves with it, of a large title and a search; a control that refreshes stands above it.
+  var titleRoom: CGFloat = 0 { didSet { if titleRoom != oldValue { refreshControl?.contentDidMove() } } }
   /// The room that a control above the content takes while it runs.
   var refreshInset: CGFloat = 0 {
     didSet {
@@ -242,6 +244,8 @@ extension UIScrollViewDelegate {
 
   /// Whether views of the content are told of a touch only once it has stayed for a while, or has left, without scrolling.
   open var delaysContentTouches = true
+  /// Whether touches in a view of the content may still scroll.
+  func delaysTouches(in view: UIView) -> Bool { delaysContentTouches && isScrollEnabled }
 
   /// Whether a finger drags the content.
   public private(set) var isDragging = false

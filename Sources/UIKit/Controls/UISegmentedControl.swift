@@ -105,6 +105,7 @@
     new.label.text = title
     new.label.textAlignment = .center
     new.picture.contentMode = .center
+    new.picture.tintColor = .label
     addSubview(new.label)
     addSubview(new.picture)
     segments.insert(new, at: index)

@@ -13,7 +13,7 @@
 
   /// Holds a touch that has begun in the content of a scroll view with `delaysContentTouches`.
   func hold(_ touch: UITouch) {
-    guard touch.view?.enclosingScrollViews.contains(where: { $0.delaysContentTouches && $0.isScrollEnabled }) ?? false else { return }
+    guard let view = touch.view, view.enclosingScrollViews.contains(where: { $0.delaysTouches(in: view) }) else { return }
     let timer = LayerScheduler.after(Self.seconds) { [weak self, weak touch] in if let touch { self?.release(touch) } }
     held[ObjectIdentifier(touch)] = (touch, timer)
   }

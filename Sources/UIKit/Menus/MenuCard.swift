@@ -101,7 +101,7 @@ final class MenuCard: UIView {
       addTitle(menu.title)
     }
     let sections = menu.sections
-    let hasMarks = sections.contains { $0.elements.contains { ($0 as? any UIMenuLeaf).map { $0.state != .off } ?? false } }
+    let hasMarks = sections.contains { $0.elements.contains { ($0 as? any UIMenuLeaf).map { $0.state != .off } ?? ($0 is UIMenu) } }
     for (number, section) in sections.enumerated() {
       if number > 0 {
         addPart(.quaternarySystemFill, Self.sectionGap)

@@ -1,5 +1,5 @@
-/// A row of a menu: a title with a second line, a mark in front of it, an image or a chevron behind it, or a spinner for what loads. Its
-/// card hears the touches.
+/// A row of a menu: a title with a second line, a mark or the chevron of a menu in it in front, an image behind it, or a spinner for what
+/// loads. Its card hears the touches.
 final class MenuRow: UIView {
   enum Kind {
     case element(UIMenuElement)
@@ -13,7 +13,6 @@ final class MenuRow: UIView {
   /// An image, or a spinner.
   private var picture: UIView?
   private var mark: UIView?
-  private var chevron: TableGlyph?
   private let start: CGFloat
   private static let margin: CGFloat = 16, imageWidth: CGFloat = 24, rowHeight: CGFloat = 44
 
@@ -49,8 +48,8 @@ final class MenuRow: UIView {
     case .element(let element):
       (label.text, second.text) = (element.title, element.subtitle)
       if let leaf = element as? any UIMenuLeaf, leaf.state != .off { mark = add(.checkmark) }
-      if element is UIMenu { chevron = add(.disclosureIndicator) }
-      if let image = element.image, chevron == nil {
+      if element is UIMenu { mark = add(.disclosureIndicator) }
+      if let image = element.image {
         let view = UIImageView(image: image.withRenderingMode(image.renderingMode == .alwaysOriginal ? .alwaysOriginal : .alwaysTemplate))
         view.contentMode = .scaleAspectFit
         addSubview(view)
@@ -79,7 +78,7 @@ final class MenuRow: UIView {
   }
 
   private func textWidth(in width: CGFloat) -> CGFloat {
-    width - start - Self.margin - (picture == nil ? chevron == nil ? 0 : 16 : Self.imageWidth + 8)
+    width - start - Self.margin - (picture == nil ? 0 : Self.imageWidth + 8)
   }
 
   func height(in width: CGFloat) -> CGFloat {
@@ -99,7 +98,6 @@ final class MenuRow: UIView {
       view?.center = CGPoint(x: isRightToLeft ? bounds.width - x : x, y: bounds.midY)
     }
     center(mark, at: start / 2 + 2)
-    center(chevron, at: bounds.width - Self.margin - 4)
     picture?.bounds.size = CGSize(width: Self.imageWidth, height: Self.imageWidth)
     center(picture, at: bounds.width - Self.margin - Self.imageWidth / 2)
   }

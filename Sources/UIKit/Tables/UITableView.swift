@@ -456,6 +456,8 @@
   }
 
   override var addsSafeAreaByItself: Bool { true }
+  /// The titles at the side have their fingers from the beginning.
+  override func delaysTouches(in view: UIView) -> Bool { view !== sectionIndex && super.delaysTouches(in: view) }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

@@ -33,7 +33,7 @@ public enum UIDatePickerStyle: Int, Sendable {
   open var datePickerMode = Mode.dateAndTime { didSet { if datePickerMode != oldValue { rebuild() } } }
   /// Says the order and the language; nil is the machine's.
   open var locale: Locale? { didSet { rebuild() } }
-  /// Counts the days; nil is the machine's.
+  /// Counts the days; nil is that of the locale.
   open var calendar: Calendar! { didSet { rebuild() } }
   /// The zone of the times that show; nil is the machine's.
   open var timeZone: TimeZone? { didSet { rebuild() } }
@@ -152,7 +152,7 @@ public enum UIDatePickerStyle: Int, Sendable {
   }
 
   private var dayCounting: Calendar {
-    var days: Calendar = calendar ?? .current
+    var days: Calendar = calendar ?? locale?.calendar ?? .current
     if let timeZone { days.timeZone = timeZone }
     return days
   }
