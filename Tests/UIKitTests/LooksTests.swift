@@ -74,6 +74,35 @@ final class LooksTests {
     #expect(bar.frame.height == 96)
   }
 
+  /// 60 points of room for the control between the buttons and the title's 52.
+  @Test("a control that refreshes stands above a large title, which makes room for it")
+  func refreshAboveTitle() throws {
+    let list = UITableViewController(style: .plain), control = UIRefreshControl()
+    (list.title, list.refreshControl) = ("Recipes", control)
+    let navigation = UINavigationController(rootViewController: list)
+    navigation.navigationBar.prefersLargeTitles = true
+    let stage = ControllerStage(root: navigation)
+    let bar = navigation.navigationBar, table = try #require(list.tableView)
+    #expect(control.frame == CGRect(x: 0, y: -52 - 60, width: 320, height: 60))
+    // Pulled by 30, the title goes along.
+    table.contentOffset.y = -126
+    #expect(bar.frame.height == 126)
+    table.contentOffset.y = -96
+    control.beginRefreshing()
+    #expect(table.contentOffset.y == -156 && bar.frame.height == 156)
+    #expect(control.convert(control.bounds, to: navigation.view).minY == 44)
+    control.endRefreshing()
+    stage.advance(to: 2)
+    #expect(table.contentOffset.y == -96 && bar.frame.height == 96)
+  }
+
+  @Test("a template image in a segment has the colour of texts")
+  func segmentImages() throws {
+    let control = UISegmentedControl(items: [UIImage(), "Text"]),
+      picture = try #require(control.subviews.lazy.compactMap { $0 as? UIImageView }.first)
+    #expect(picture.tintColor == .label)
+  }
+
   @Test("what is said for all bars is each new bar's, unless it has its own")
   func appearance() {
     UISwitch.appearance().onTintColor = .systemPurple
