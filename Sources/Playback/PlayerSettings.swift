@@ -79,8 +79,8 @@ public struct PlayerSettings: Sendable {
   /// Whether variable refresh is used on displays that support it.
   public var usesVariableRefresh = false
   /// Whether an opaque picture or video that lies on top of everything else, and only moves or stands above what moves, is shown by a plane
-  /// of the card of its own, where the card has one and takes it: what lies below is not drawn again for it then. A picture that is scaled
-  /// looks as the card scales.
+  /// of the card of its own, where the card has one and takes it: what lies below is not drawn again for it then. One that covers the whole
+  /// display is shown by the display's own plane, and nothing is drawn. A picture that is scaled looks as the card scales.
   public var usesPlanes = false
   /// Whether decoded video frames stay in memory that OpenGL ES reads in place and converts to RGB, instead of being converted by the CPU
   /// and copied. This is tested on the card when the player starts; where the card's colours differ, or the CPU draws, frames are copied.

@@ -169,6 +169,7 @@ package final class OutputWindow: PictureSurface {
   package func didDraw() { if case .gl(let context, _, _) = canvas, context.driver.isSoftware { context.finishDrawing() } }
 
   package func accepts(_ picture: OverlaidPicture) -> Bool { false }
+  package func hasPlace(for picture: OverlaidPicture) -> Bool { false }
 
   package func present(_ frame: consuming ScanoutFrame, damage: PixelRegion, overlay: OverlaidPicture?) throws(DisplayError) {
     switch canvas {

@@ -113,6 +113,15 @@ extension VirtualMachineTests {
     }
   }
 
+  @Test(
+    "what covers a display is shown by its own plane, and drawn once something lies above it",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
+  func directScanout() throws {
+    let machine = try VirtualMachine(["--vkms"])
+    let result = try machine.run("exec tools/vm/direct-scanout --backend software", vt: 1)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
   @Test("the edge of a display that nobody sees is left free")
   func margin() throws {
     let folder = try TemporaryFolder()

@@ -37,7 +37,11 @@ package final class Display {
   /// Whether its buffers are for what drew before, so that no configuration keeps it.
   var isOutdated = false
   /// The plane above the display's own; nil where there is none, or nobody asks for one.
-  var overlay: Overlay?
+  var overlay: PicturePlane?
+  /// The display's own plane for pictures that cover all of the display, in place of what is drawn; nil where it takes none, or nobody asks.
+  var directScanout: PicturePlane?
+  /// Which of both accepted a picture last.
+  var acceptingPlane: PicturePlane?
   /// The table of the CRTC that bends colours; nil where there is none.
   var gammaTable: GammaTable?
   /// The fences of flips; nil where nobody asks for them, or the driver has none.
@@ -131,7 +135,8 @@ extension Display {
     isFresh = false
   }
 
-  /// Shows the same picture with another one laid over it, or with none, from the next vertical blank on.
+  /// Shows the same picture with another one laid over it, or with none, from the next vertical blank on. What covered all of the display may
+  /// have been shown in its place: after that, `present(_:damage:overlay:after:)` comes first.
   ///
   /// - Throws: as `present(_:damage:overlay:after:)`.
   package func present(overlay: OverlaidPicture?) throws(DisplayError) {
@@ -141,11 +146,19 @@ extension Display {
     isFlipPending = true
   }
 
-  /// Whether the card has a plane for pictures above the display's own.
-  package var hasOverlay: Bool { overlay != nil }
+  /// Whether the card may have a plane for pictures above the display's own, or in its place.
+  package var hasOverlay: Bool { overlay != nil || directScanout != nil }
 
   /// Whether the card would lay a picture over what it shows now. Asking changes nothing.
   package func accepts(_ picture: OverlaidPicture) -> Bool { !output.isPaused && output.accepts(picture, on: self) }
+
+  /// Whether the plane that accepted a picture has a place for it where it is now.
+  package func hasPlace(for picture: OverlaidPicture) -> Bool { picturePlane(for: picture) != nil }
+
+  /// The plane that accepted a picture; nil where it is the display's own, which shows nothing beside it.
+  func picturePlane(for picture: OverlaidPicture) -> PicturePlane? {
+    acceptingPlane === directScanout && !picture.covers(pictureSize) ? nil : acceptingPlane
+  }
 
   /// Duplicates the fence of the picture presented last: a file that becomes readable once that shows, and that the caller closes. -1
   /// unless `Options.wantsFlipFences` asked for fences and the driver has them.
@@ -176,6 +189,7 @@ extension Display {
     isFlipPending = false
     ledger.completeFlip()
     overlay?.completeFlip()
+    directScanout?.completeFlip()
   }
 }
 

@@ -91,6 +91,9 @@ extension DisplayOutput {
         choice: choice, crtc: crtc, flipMethod: flipMethod, turn: turn, swapchain: swapchain,
         flipFence: attempt.isAtomic ? makeFlipFence(crtc, for: swapchain) : nil, output: self)
       display.overlay = overlay
+      if attempt.isAtomic, options.usesOverlays, device.capabilities.hasDumbBuffers, let plane {
+        display.directScanout = PicturePlane(plane, turning: turn, descriptor: device.fileDescriptor, connector: choice.connector.name)
+      }
       display.gammaTable = GammaTable(of: crtc, isAtomic: attempt.isAtomic, descriptor: device.fileDescriptor)
       display.hasAdaptiveSyncOn = attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync
       wanted.append(display)
@@ -105,10 +108,10 @@ extension DisplayOutput {
   /// - Parameter turn: what the display's own plane does to pictures; one above it has to do the same.
   private func makeOverlay(
     _ choice: DisplayChoice, _ crtc: CRTCID, above primary: Plane?, turning turn: PictureTurn, except used: Set<PlaneID>
-  ) -> Overlay? {
+  ) -> PicturePlane? {
     guard let primary, device.capabilities.hasDumbBuffers,
       let plane = device.overlayPlane(of: crtc, above: primary, turning: turn, except: used),
-      let overlay = Overlay(plane, turning: turn, descriptor: device.fileDescriptor, connector: choice.connector.name)
+      let overlay = PicturePlane(plane, turning: turn, descriptor: device.fileDescriptor, connector: choice.connector.name)
     else { return nil }
     saved.saveOff(plane.id)
     if turn != .none { saved.saveTurn(of: plane) }

@@ -12,12 +12,14 @@ extension DisplayOutput {
     _ display: Display, to framebuffer: FramebufferID?, fence: Int32, damage: PixelRegion, overlay: OverlaidPicture? = nil
   ) throws(DisplayError) {
     let code: Int32
-    var buffer: Int?
+    var laid: LaidPicture?
     if let overlay {
-      guard let plane = display.overlay else { throw .overlayRefused(display.connector.name) }
-      buffer = try plane.buffer(with: overlay)
+      guard let plane = display.picturePlane(for: overlay) else { throw .overlayRefused(display.connector.name) }
+      laid = LaidPicture(picture: display.placed(overlay), plane: plane, buffer: try plane.buffer(with: overlay))
     }
-    let laid = overlay.flatMap { overlay in buffer.map { (overlay, $0) } }
+    if let direct = display.directScanout, direct.isOn, framebuffer == nil, laid?.plane !== direct {
+      throw .overlayRefused(display.connector.name)
+    }
     switch display.flipMethod {
     case .atomic(let plane, let properties):
       let whole = PixelRegion(PixelRect(display.pictureSize)), damage = damage.intersection(PixelRect(display.pictureSize))
@@ -39,38 +41,54 @@ extension DisplayOutput {
     }
     if laid != nil, [EINVAL, ENOSPC, ERANGE].contains(code) { throw .overlayRefused(display.connector.name) }
     if code != 0 { throw failure(code, display) }
-    display.overlay?.didCommit(buffer)
+    for plane in [display.overlay, display.directScanout] { plane?.didCommit(plane === laid?.plane ? laid?.buffer : nil) }
     display.gammaTable?.didCommit()
   }
 
   /// Whether the kernel would accept a commit of what shows now with a picture laid over it.
   func accepts(_ picture: OverlaidPicture, on display: Display) -> Bool {
-    guard isAtomic, let overlay = display.overlay, let buffer = try? overlay.buffer(with: picture) else { return false }
-    request.clear()
-    overlay.show(display.placed(picture), from: buffer, on: display.crtc, in: &request)
-    return request.commit(device.fileDescriptor, flags: DRM_MODE_ATOMIC_TEST_ONLY) == 0
+    guard isAtomic else { return false }
+    let direct = picture.covers(display.pictureSize) ? display.directScanout : nil
+    for case let plane? in [direct, display.overlay] {
+      guard let buffer = try? plane.buffer(with: picture) else { continue }
+      request.clear()
+      plane.show(display.placed(picture), from: buffer, on: display.crtc, in: &request)
+      guard request.commit(device.fileDescriptor, flags: DRM_MODE_ATOMIC_TEST_ONLY) == 0 else { continue }
+      display.acceptingPlane = plane
+      return true
+    }
+    return false
+  }
+
+  /// A picture on its way to a plane.
+  private struct LaidPicture {
+    /// With its destination in the display's own pixels.
+    var picture: OverlaidPicture
+    var plane: PicturePlane
+    var buffer: Int
   }
 
   private func flip(
     _ display: Display, _ plane: PlaneID, _ properties: Plane.FlipProperties, to framebuffer: FramebufferID?, fence: Int32,
-    damage: PixelRegion, _ laid: (OverlaidPicture, buffer: Int)?
+    damage: PixelRegion, _ laid: LaidPicture?
   ) -> Int32 {
     let descriptor = device.fileDescriptor
     request.clear()
     if let framebuffer {
-      request.begin(plane)
-      request.set(properties.framebuffer, framebuffer)
+      if let direct = display.directScanout, direct.isOn {
+        direct.show(framebuffer, PixelRect(display.pictureSize), at: PixelRect(display.size), on: display.crtc, in: &request)
+      } else {
+        request.begin(plane)
+        request.set(properties.framebuffer, framebuffer)
+      }
     }
     if fence >= 0, let property = properties.fence { request.set(property, UInt64(bitPattern: Int64(fence))) }
     var blob: UInt32 = 0
     if framebuffer != nil, let property = properties.damage, sendsDamage, damage != PixelRect(display.pictureSize) {
       if let id = makeClips(damage, &blob) { request.set(property, id) }
     }
-    if let (picture, buffer) = laid {
-      display.overlay?.show(display.placed(picture), from: buffer, on: display.crtc, in: &request)
-    } else if let overlay = display.overlay, overlay.isOn {
-      overlay.hide(in: &request)
-    }
+    if let laid { laid.plane.show(laid.picture, from: laid.buffer, on: display.crtc, in: &request) }
+    if let overlay = display.overlay, overlay.isOn, overlay !== laid?.plane { overlay.hide(in: &request) }
     if display.flipFence != nil || display.isRetuned { request.begin(display.crtc) }
     if let fence = display.flipFence { request.set(fence.property, fence.makeRoom()) }
     if let table = display.gammaTable, table.isPending { table.add(to: &request) }

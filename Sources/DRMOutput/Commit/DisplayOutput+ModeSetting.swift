@@ -16,8 +16,9 @@ extension DisplayOutput {
         display.ledger.show(first)
       }
       display.isFresh = true
-      // The plane above is not among those that are set, and shows nothing.
+      // The plane above is not among those that are set, and shows nothing; the display's own shows what was drawn.
       display.overlay?.forget()
+      display.directScanout?.forget()
     }
     if isAtomic { try setModesAtomically(wanted, isTried: isTried) } else { try setModesOneByOne(wanted) }
     for display in wanted {

@@ -15,7 +15,7 @@
 //    └─ Display, for each choice: a connector, a CRTC, a mode
 //         ├─ Swapchain         the buffers: GBMSwapchain, DumbSwapchain, CopiedSwapchain or WindowSwapchain
 //         ├─ BufferLedger      each buffer's state, age and damage; pure
-//         └─ Overlay, GammaTable, FlipFence, where there are such
+//         └─ PicturePlane, GammaTable, FlipFence, where there are such
 //
 //   HotplugMonitor, SignalSource and Poller stand beside these: what a loop waits for. CardMemory is memory into which videos are decoded.
 //
@@ -47,7 +47,7 @@
 //
 // One picture is on its way at a time; another is refused (`flipPending`). A buffer that comes round again holds an older picture: the
 // ledger sums up the damage since, and whoever draws repairs that much. Drivers are told of damage too, until one refuses it. With planes
-// (`Options.usesOverlays`), one commit may lay another picture above the display's own (`Overlay`). The cursor goes by calls of its own,
+// (`Options.usesOverlays`), one commit may lay another picture above the display's own, or show it in its place (`PicturePlane`). The cursor goes by calls of its own,
 // which wait for no blank (`DisplayOutput+Cursor`).
 //
 // The end. `close` waits for flips, a tenth of a second at most, puts back what was noted, and only then lets go of buffers, since removing
@@ -109,7 +109,8 @@ package final class DisplayOutput {
     package var layouts: [BufferLayout]?
     /// Whether the display waits for the GPU by fences where both sides have them.
     package var usesFences = true
-    /// Whether displays get a plane above their own, where the card has one, for `Display.present(_:damage:overlay:after:)`.
+    /// Whether displays get a plane above their own, where the card has one, and their own plane takes pictures that cover all of the
+    /// display, for `Display.present(_:damage:overlay:after:)`.
     package var usesOverlays = false
     /// How the displays are mounted. Planes that can turn what they show are told to (see `Display.turn`); for others, whoever draws has to
     /// turn it.

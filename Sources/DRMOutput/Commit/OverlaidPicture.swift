@@ -11,4 +11,7 @@ package struct OverlaidPicture: Hashable, Sendable {
   package init(image: CGImage, source: PixelRect, destination: PixelRect) {
     (self.image, self.source, self.destination) = (image, source, destination)
   }
+
+  /// Whether nothing of a display's picture of that size shows beside it.
+  package func covers(_ size: PixelSize) -> Bool { destination.intersection(PixelRect(size)) == PixelRect(size) }
 }

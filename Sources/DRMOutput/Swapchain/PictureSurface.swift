@@ -11,7 +11,7 @@ package protocol PictureSurface: AnyObject {
   var turn: PictureTurn { get }
   /// Whether a picture was presented that is not seen yet.
   var isFlipPending: Bool { get }
-  /// Whether pictures can be laid over the surface's own.
+  /// Whether pictures may be laid over the surface's own.
   var hasOverlay: Bool { get }
   /// Whether something besides the picture changes with the next one presented.
   var isRetuned: Bool { get }
@@ -24,12 +24,14 @@ package protocol PictureSurface: AnyObject {
   func didDraw()
   /// Whether a picture could be laid over what is seen now.
   func accepts(_ picture: OverlaidPicture) -> Bool
+  /// Whether what accepted a picture has a place for it where it is now.
+  func hasPlace(for picture: OverlaidPicture) -> Bool
   /// Shows the picture as soon as may be.
   /// - Parameters:
   ///   - damage: where the picture differs from the one presented before it.
   ///   - overlay: what is laid over it; nil is nothing.
   func present(_ frame: consuming ScanoutFrame, damage: PixelRegion, overlay: OverlaidPicture?) throws(DisplayError)
-  /// Shows the same picture with another one laid over it, or with none.
+  /// Shows the same picture with another one laid over it, or with none. After one that covered all of it, the other `present` comes first.
   func present(overlay: OverlaidPicture?) throws(DisplayError)
 }
 

@@ -65,5 +65,6 @@ package struct OverlayAssignment: Sendable {
     giveUp(at: time)
   }
 
-  private mutating func giveUp(at time: Double) { (isLifted, restsUntil) = (false, time + Self.calm) }
+  /// The picture on top is drawn again, and may be left to the card later.
+  package mutating func giveUp(at time: Double) { (isLifted, restsUntil) = (false, time + Self.calm) }
 }

@@ -38,7 +38,7 @@ final class Screen {
     didSet { if savesPower != oldValue { (governor, scheduler.divisor) = (RateGovernor(), 1) } }
   }
   private var governor = RateGovernor()
-  /// The overlay for the last drawn frame, and that of the last presented one.
+  /// The overlay for the last drawn frame, and that of the last presented one. Below one that covers everything nothing is drawn.
   private var overlay: OverlaidPicture?, presentedOverlay: OverlaidPicture?
 
   /// - Parameters:
@@ -111,20 +111,31 @@ final class Screen {
     self.staging = staging
     let clock = scene.clock
     let time = clock.sceneTime(at: target)
+    let wasCovered = isCovered(by: presentedOverlay)
     var source = FrameSource(
-      tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : frame.stale,
+      tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : wasCovered ? .empty : frame.stale,
       options: frameOptions(at: target))
-    let preparation = prepare(source, for: target)
+    var preparation = prepare(source, for: target)
+    if plan.isTopLifted, let top = plan.topPicture, !display.hasPlace(for: OverlaidPicture(top)) {
+      assignment.giveUp(at: target)
+      (source.options, source.stale) = (frameOptions(at: target), nil)
+      preparation = prepare(source, for: target)
+    }
+    overlay = plan.isTopLifted ? plan.topPicture.map(OverlaidPicture.init) : nil
+    let isCovered = isCovered(by: overlay)
+    if wasCovered, !isCovered, source.stale != nil {
+      // Nothing was drawn meanwhile.
+      source.stale = nil
+      preparation = prepare(source, for: target)
+    }
     if savesPower {
       governor.note(preparation.motion?.way, over: preparation.motion?.seconds ?? 0, at: target, period: scheduler.pacer.period)
       scheduler.divisor = governor.divisor
     }
-    damage = isFresh ? PixelRegion(PixelRect(pictureSize)) : plan.damage
+    damage = isCovered ? .empty : isFresh || wasCovered ? PixelRegion(PixelRect(pictureSize)) : plan.damage
     let isRunning = clock.isRunning(at: target)
     // Evaluation looks for changes at later times only: a scene played backwards counts as animating.
     let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0) || preparation.fadesTiles
-    let isLifted = plan.isTopLifted
-    overlay = isLifted ? plan.topPicture.map(OverlaidPicture.init) : nil
     if assignment.isPossible, assignment.note(plan.topPicture, at: target), isAnimating, let top = plan.topPicture {
       assignment.answer(accepts: display.accepts(OverlaidPicture(top)))
     }
@@ -151,6 +162,8 @@ final class Screen {
     scheduler.didDraw(for: target, at: monotonicSeconds(), isAnimating: isAnimating, nextChange: change, isChanged: isChanged)
     return time
   }
+
+  private func isCovered(by overlay: OverlaidPicture?) -> Bool { overlay?.covers(pictureSize) ?? false }
 
   /// Takes the frame prefetched for a blank, or prepares one.
   private func prepare(_ source: FrameSource, for target: Double) -> FramePreparation {

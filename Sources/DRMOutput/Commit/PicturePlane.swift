@@ -1,8 +1,9 @@
 internal import CKMS
 internal import Graphics
 
-/// A plane of the card above a display's own picture, and the memory from which it shows pictures.
-final class Overlay {
+/// A plane of the card that shows pictures as they are, and the memory from which it does: one above a display's own picture, or the display's
+/// own in place of what is drawn.
+final class PicturePlane {
   let plane: Plane
   /// Whether the plane shows something since the last commit.
   private(set) var isOn = false
@@ -43,7 +44,7 @@ final class Overlay {
     enum Use { case free, queued, shown }
   }
 
-  /// The overlay on a plane; nil where the plane takes no pictures as the CPU writes them, or cannot turn them.
+  /// Nil where the plane takes no pictures as the CPU writes them, or cannot turn them.
   init?(_ plane: Plane, turning turn: PictureTurn, descriptor: Int32, connector: String) {
     guard let properties = try? Properties(plane.properties), turn == .none || turn.planeRotation(among: plane.rotationBits) != nil else {
       return nil
@@ -83,19 +84,26 @@ final class Overlay {
 
   /// Adds to a commit that the plane shows a picture from a buffer, at its destination in the display's own pixels.
   func show(_ picture: OverlaidPicture, from buffer: Int, on crtc: CRTCID, in request: inout AtomicRequest) {
+    show(buffers[buffer].memory.framebuffer.id, picture.source, at: picture.destination, on: crtc, in: &request)
+  }
+
+  /// Adds to a commit that the plane shows a part of a framebuffer, at a destination in the display's own pixels.
+  func show(
+    _ framebuffer: FramebufferID, _ source: PixelRect, at destination: PixelRect, on crtc: CRTCID, in request: inout AtomicRequest
+  ) {
     request.begin(plane.id)
-    request.set(properties.framebuffer, buffers[buffer].memory.framebuffer.id)
+    request.set(properties.framebuffer, framebuffer)
     request.set(properties.crtc, crtc)
     // Destinations are signed.
-    request.set(properties.x, UInt64(bitPattern: Int64(picture.destination.minX)))
-    request.set(properties.y, UInt64(bitPattern: Int64(picture.destination.minY)))
-    request.set(properties.width, UInt64(picture.destination.width))
-    request.set(properties.height, UInt64(picture.destination.height))
+    request.set(properties.x, UInt64(bitPattern: Int64(destination.minX)))
+    request.set(properties.y, UInt64(bitPattern: Int64(destination.minY)))
+    request.set(properties.width, UInt64(destination.width))
+    request.set(properties.height, UInt64(destination.height))
     // Sources are in 1/65536 of a pixel.
-    request.set(properties.sourceX, UInt64(picture.source.minX) << 16)
-    request.set(properties.sourceY, UInt64(picture.source.minY) << 16)
-    request.set(properties.sourceWidth, UInt64(picture.source.width) << 16)
-    request.set(properties.sourceHeight, UInt64(picture.source.height) << 16)
+    request.set(properties.sourceX, UInt64(source.minX) << 16)
+    request.set(properties.sourceY, UInt64(source.minY) << 16)
+    request.set(properties.sourceWidth, UInt64(source.width) << 16)
+    request.set(properties.sourceHeight, UInt64(source.height) << 16)
     if let rotation { request.set(rotation.property, rotation.value) }
   }
 
