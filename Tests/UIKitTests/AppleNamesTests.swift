@@ -23,6 +23,26 @@ struct AppleNamesTests {
     #expect("\([CGPoint.zero])" == "[(0.0, 0.0)]")
   }
 
+  @Test("nanoseconds of dispatch's, truths of Core Foundation's, and overrides for Interface Builder")
+  func numbersOfDispatch() {
+    #expect(NSEC_PER_SEC == 1_000_000_000 && NSEC_PER_MSEC * 1000 == NSEC_PER_SEC && NSEC_PER_USEC * USEC_PER_SEC == NSEC_PER_SEC)
+    CATransaction.begin()
+    CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
+    #expect(CATransaction.disableActions())
+    CATransaction.setValue(kCFBooleanFalse, forKey: kCATransactionDisableActions)
+    #expect(!CATransaction.disableActions())
+    CATransaction.commit()
+    final class Badge: UIView {
+      override func prepareForInterfaceBuilder() {
+        super.prepareForInterfaceBuilder()
+        tag = 7
+      }
+    }
+    let badge = Badge()
+    badge.prepareForInterfaceBuilder()
+    #expect(badge.tag == 7)
+  }
+
   @Test("plain initialisers, numbers of C, pools, arrays of Core Foundation")
   func plain() {
     let animator = UIViewPropertyAnimator(), constraint = NSLayoutConstraint()

@@ -163,6 +163,8 @@
 
   /// Kept for overrides; never called: there are no nibs.
   open func awakeFromNib() {}
+  /// Kept for overrides; never called: there is no Interface Builder that draws views.
+  open func prepareForInterfaceBuilder() {}
   /// Kept for overrides; never called: devices are not shaken.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
   /// Kept for overrides; never called: devices are not shaken.
