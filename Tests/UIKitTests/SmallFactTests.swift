@@ -69,7 +69,8 @@ struct SmallFactTests {
 
   @Test("a behaviour that joins one that acts already moves items at once")
   func childBehavior() {
-    let reference = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)), box = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let reference = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)),
+      box = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     reference.addSubview(box)
     let stage = AnimationStage(reference)
     stage.advance(to: 0)

@@ -38,7 +38,8 @@ package final class Display {
   var isOutdated = false
   /// The plane above the display's own; nil where there is none, or nobody asks for one.
   var overlay: PicturePlane?
-  /// The display's own plane for pictures that cover all of the display, in place of what is drawn; nil where it takes none, or nobody asks.
+  /// The display's own plane for pictures that cover all of the display, in place of what is drawn; nil where it takes none, or nobody
+  /// asks.
   var directScanout: PicturePlane?
   /// Which of both accepted a picture last.
   var acceptingPlane: PicturePlane?
@@ -135,8 +136,8 @@ extension Display {
     isFresh = false
   }
 
-  /// Shows the same picture with another one laid over it, or with none, from the next vertical blank on. What covered all of the display may
-  /// have been shown in its place: after that, `present(_:damage:overlay:after:)` comes first.
+  /// Shows the same picture with another one laid over it, or with none, from the next vertical blank on. What covered all of the display
+  /// may have been shown in its place: after that, `present(_:damage:overlay:after:)` comes first.
   ///
   /// - Throws: as `present(_:damage:overlay:after:)`.
   package func present(overlay: OverlaidPicture?) throws(DisplayError) {

@@ -47,8 +47,8 @@
 //
 // One picture is on its way at a time; another is refused (`flipPending`). A buffer that comes round again holds an older picture: the
 // ledger sums up the damage since, and whoever draws repairs that much. Drivers are told of damage too, until one refuses it. With planes
-// (`Options.usesOverlays`), one commit may lay another picture above the display's own, or show it in its place (`PicturePlane`). The cursor goes by calls of its own,
-// which wait for no blank (`DisplayOutput+Cursor`).
+// (`Options.usesOverlays`), one commit may lay another picture above the display's own, or show it in its place (`PicturePlane`). The
+// cursor goes by calls of its own, which wait for no blank (`DisplayOutput+Cursor`).
 //
 // The end. `close` waits for flips, a tenth of a second at most, puts back what was noted, and only then lets go of buffers, since removing
 // one that shows turns the display off. After a fault, `EmergencyRestore`'s handler puts the same back by `dk_restore_all`, in C: it makes

@@ -1,8 +1,8 @@
 internal import CKMS
 internal import Graphics
 
-/// A plane of the card that shows pictures as they are, and the memory from which it does: one above a display's own picture, or the display's
-/// own in place of what is drawn.
+/// A plane of the card that shows pictures as they are, and the memory from which it does: one above a display's own picture, or the
+/// display's own in place of what is drawn.
 final class PicturePlane {
   let plane: Plane
   /// Whether the plane shows something since the last commit.
