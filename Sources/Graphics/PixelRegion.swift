@@ -143,6 +143,22 @@ extension PixelRegion: RandomAccessCollection {
     default: third
     }
   }
+
+  /// The iterator that collections have by themselves puts each element on the heap where code is not optimised.
+  package func makeIterator() -> Iterator { Iterator(region: self) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let region: PixelRegion
+    private var index = 0
+
+    fileprivate init(region: PixelRegion) { self.region = region }
+
+    package mutating func next() -> PixelRect? {
+      guard index < region.count else { return nil }
+      defer { index += 1 }
+      return region[index]
+    }
+  }
 }
 
 extension PixelRect {

@@ -44,6 +44,20 @@ struct BenchTests {
     #expect(try count(["LD_PRELOAD": library]) != nil)
   }
 
+  /// Code that is not optimised puts things on the heap by itself: some three hundred, of what draws the mover.
+  @Test(
+    "a frame in which one of a thousand layers moves puts nothing on the heap for those that stand still",
+    .enabled(if: !AllocationCounter.isSanitized, "a sanitizer takes allocation over"))
+  func standingLayers() throws {
+    let run = try tool.run("bench", "W6", "--backend", "software", "--size", "192x108", "--frames", "60", "--json", "r.json")
+    #expect(run.status == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: tool.folder.path("r.json")))
+    let results = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    let counts = try #require(results.first?["counts"] as? [String: Int])
+    #expect(counts["layers"] == 1002)
+    #expect(try #require(counts["heapAllocationsPerFrame"]) < 600)
+  }
+
   @Test("a size that no renderer draws is refused, also where only the plan is asked for", arguments: [[], ["--plan", "text"]])
   func largeSizes(more: [String]) throws {
     let run = try tool.run(["bench", "W1-10", "--backend", "software", "--size", "99999999x99999999", "--frames", "2"] + more)

@@ -41,7 +41,8 @@ extension DisplayOutput {
     }
     if laid != nil, [EINVAL, ENOSPC, ERANGE].contains(code) { throw .overlayRefused(display.connector.name) }
     if code != 0 { throw failure(code, display) }
-    for plane in [display.overlay, display.directScanout] { plane?.didCommit(plane === laid?.plane ? laid?.buffer : nil) }
+    display.overlay?.didCommit(laid?.buffer(of: display.overlay))
+    display.directScanout?.didCommit(laid?.buffer(of: display.directScanout))
     display.gammaTable?.didCommit()
   }
 
@@ -66,6 +67,9 @@ extension DisplayOutput {
     var picture: OverlaidPicture
     var plane: PicturePlane
     var buffer: Int
+
+    /// Nil where another plane shows it.
+    func buffer(of plane: PicturePlane?) -> Int? { plane === self.plane ? buffer : nil }
   }
 
   private func flip(
