@@ -11,7 +11,7 @@
 // is no number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether
 // turns are used up stands in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With
 // material 4, the material's first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so.
-// EARLY: see bare.frag. FOLDED: see sampling.glsl. DITHERED: see dither.glsl. WIDE: see range.glsl.
+// EARLY: see bare.frag. FOLDED, PLANES: see sampling.glsl. DITHERED: see dither.glsl. WIDE: see range.glsl.
 // variants: MATERIAL={0,1,2,3} LOCAL SAMPLE=1 OUTPUT=0 CORNERS BORDER WIDE
 // variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 WIDE BLEND={5,7,9,20}
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT=0 WIDE
@@ -24,7 +24,10 @@
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={1,2} FOLDED OUTPUT=0 [PROJECTIVE] [CORNERS] [CLIP] [HARD]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
-// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
+// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN] [PLANES]
+// variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT=0 PLANES [WHOLE] [PLAIN]
+// variants: MATERIAL=1 LOCAL SAMPLE=1 OUTPUT={0,1,2} PLANES [PROJECTIVE] [CLIP]
+// variants: MATERIAL=1 LOCAL SAMPLE=1 OUTPUT=0 PLANES CORNERS [CLIP] [BORDER]
 // variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]
 // variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 EARLY [CORNERS]
 // variants: MATERIAL=4 FROM={0,3} TO={0,3} OUTPUT=0 WHOLE PLAIN INTERPOLATED FILLED
@@ -51,8 +54,17 @@ precision highp int;
 #ifdef POLYGON
 #include "polygon.glsl"
 #endif
+#ifdef PLANES
+#define LUMA_TEXTURE pictureTexture
+#include "frame.glsl"
+#define COPIED_TEXEL(place) frameTexel(place)
+#else
+#define COPIED_TEXEL(place) texelFetch(pictureTexture, place, 0)
+#endif
 #ifdef COPIED
+#ifndef PLANES
 uniform highp sampler2D pictureTexture;
+#endif
 #elif MATERIAL == 1
 #include "sampling.glsl"
 #elif MATERIAL == 2
@@ -153,7 +165,7 @@ void main() {
   if (coverage <= 0.0) discard;
 #endif
 
-#if MATERIAL == 1 && !defined(COPIED) && !defined(TILED)
+#if MATERIAL == 1 && !defined(COPIED) && !defined(TILED) && !defined(PLANES)
   // Where a polygon's corners begin, of a quad with one.
   int packedOrigin = material2.z > 0.0 ? 0 : int(material2.w);
   pageOrigin = ivec2(packedOrigin & ((1 << PAGE_ORIGIN_BITS) - 1), packedOrigin >> PAGE_ORIGIN_BITS);
@@ -161,7 +173,7 @@ void main() {
 
 #ifdef PLAIN
 #ifdef COPIED
-  fragment = texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);
+  fragment = COPIED_TEXEL(ivec2(point) + ivec2(material0.xy));
 #elif MATERIAL == 1
   fragment = ROUNDED(sampleMaterial(frame, material0, material1, material2.xy));
 #elif MATERIAL == 4
@@ -171,7 +183,7 @@ void main() {
 #endif
 #else
 #ifdef COPIED
-  vec4 source = color * texelFetch(pictureTexture, ivec2(point) + ivec2(material0.xy), 0);
+  vec4 source = color * COPIED_TEXEL(ivec2(point) + ivec2(material0.xy));
 #elif MATERIAL == 1
   vec4 source = color * sampleMaterial(frame, material0, material1, material2.xy);
 #elif MATERIAL == 2

@@ -1,5 +1,5 @@
 // Texels of a picture or surface, mixed here rather than by the sampler, so that all drivers agree.
-//   pictureTexture  rows from the top; with TILED an array of tiles of all levels
+//   pictureTexture  rows from the top; with TILED an array of tiles of all levels; with PLANES luma, see frame.glsl
 //   tileSize        width and height of a tile        tileLevels  first layer and tiles a row, for each level
 //   pictureSize     of the whole picture, tiled or not, in texels
 //   pageOrigin      where the picture begins in a texture that it shares: added to texels' whole numbers, so that weights are the same
@@ -10,7 +10,8 @@
 //                   FILTER_REDUCED for both, and how the picture is reduced: see layout.glsl
 // With FOLDED, filters below 0 are those of a shadow, whose places fold in its middle: taken from the first two limits, after their
 // absolute values are held within the other two and the filters, the first one negated. Alpha is red and a 255th of green.
-// Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface. FOLDED: some quads are shadows.
+// Macro SAMPLE: 0 nearest, 1 linear, 2 by the size of the texels on the surface. FOLDED: some quads are shadows. PLANES: the picture is a
+// frame of a video, whose texels are made of its planes.
 #ifdef TILED
 uniform highp sampler2DArray pictureTexture;
 uniform ivec2 tileSize;
@@ -19,6 +20,10 @@ uniform ivec2 tileLevels[16];
 vec4 texel(ivec2 place, int level) {
   ivec2 tile = place / tileSize;
   return texelFetch(pictureTexture, ivec3(place - tile * tileSize, tileLevels[level].x + tile.y * tileLevels[level].y + tile.x), 0);
+}
+#elif defined(PLANES)
+vec4 texel(ivec2 place, int level) {
+  return frameTexel(place);
 }
 #else
 uniform highp sampler2D pictureTexture;

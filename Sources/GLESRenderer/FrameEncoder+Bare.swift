@@ -89,7 +89,7 @@ extension FrameEncoder {
         // Blurs are enlarged this way. Samplers with weights of eight bits would lose what earlier rounding has left.
         if flags.contains(.linear) { return nil }
       }
-      guard flags.isDisjoint(with: isReduced ? .tiled : [.tiled, .nearest, .filtered]) else { return nil }
+      guard flags.isDisjoint(with: isReduced ? [.tiled, .planes] : [.tiled, .planes, .nearest, .filtered]) else { return nil }
       let mixes = isReduced || flags.contains(.linear)
       // Filters enlarge the differences that the sampler's weights of eight bits make.
       if mixes && precision == .filtered { return nil }

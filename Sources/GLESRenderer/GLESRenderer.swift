@@ -203,12 +203,13 @@ package final class GLESRenderer {
       try context.makeCurrent()
       if device.generation != context.generation { renewDevice() }
       let surface = try GLSurface(size: frame.size, in: context)
-      try device.frames.draw(frame, into: surface)
+      try device.frames.convert(device.frames.planes(of: frame), into: surface)
       var pixels = [UInt8](repeating: 0, count: frame.size.width * frame.size.height * 4)
       glReadPixels(0, 0, GLsizei(frame.size.width), GLsizei(frame.size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixels)
       try context.check("glReadPixels", on: "a frame of a video in shared memory")
       if zip(pixels, frame.bytes).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) {
         hasReadShared = true
+        try device.programs.beginPlanes()
         return true
       }
     } catch {}
@@ -216,20 +217,30 @@ package final class GLESRenderer {
     return false
   }
 
-  /// Draws those of the plan's video frames in shared memory that have no texture yet. A frame that cannot be drawn so is uploaded as other
-  /// pictures are.
+  /// Finds the planes of the plan's video frames in shared memory, or converts these into surfaces. A frame that can be read neither way is
+  /// uploaded as other pictures are.
   private func importFrames(_ plan: FramePlan) {
     guard importsFrames, options.format == .rgba8 else { return }
-    for picture in plan.pictures {
-      guard case .image(let image) = picture, let frame = image.planes, device.pictures[picture] == nil else { continue }
+    for (index, picture) in plan.pictures.enumerated() {
+      guard case .image(let image) = picture, let frame = image.planes else { continue }
+      let texture = device.pictures[picture]
+      if texture != nil, texture?.planes == nil { continue }
+      let readsPlanes = plan.readsPlanes(of: index)
+      if texture != nil, readsPlanes { continue }
       do {
-        try device.pictures.adoptFrame(picture, size: frame.size) { try device.frames.draw(frame, into: $0) }
+        let planes = try texture?.planes ?? device.frames.planes(of: frame)
+        adopt(readsPlanes ? planes : nil, as: picture)
+        if readsPlanes { continue }
+        try device.pictures.adoptFrame(picture, size: frame.size) { try device.frames.convert(planes, into: $0) }
       } catch {
         device.frames.giveUp()
         return
       }
     }
   }
+
+  /// Has quads read the planes of a frame of a video; nil takes these back.
+  func adopt(_ planes: FramePlanes?, as picture: Picture) { device.pictures.adopt(planes, as: picture) }
 
   /// Nanoseconds that the last frame took until its first draw call: pictures that are drawn and uploaded, records, runs.
   package private(set) var encodeNanoseconds: UInt64 = 0

@@ -243,7 +243,13 @@ final class PassExecutor {
     case .transition(let index): try bind(transitionUses[index], plan, program)
     case .picture(let index):
       guard let picture = pictures[index] else { return }
-      bindTexture(picture.name, picture.target)
+      if let planes = picture.planes {
+        planes.bind()
+        boundTexture = planes.luma
+        program.set(planes.frame)
+      } else {
+        bindTexture(picture.name, picture.target)
+      }
       sample(run.features.flags)
       if picture.isTiled {
         program.set(.tileSize, picture.tileSize.width, picture.tileSize.height)

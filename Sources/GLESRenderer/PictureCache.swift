@@ -174,6 +174,16 @@ final class PictureCache {
     transient.append((picture, texture))
   }
 
+  /// Has the quads of a frame of a video read its planes; nil takes these back, so that the frame needs a texture of another kind. Called
+  /// before the frame that shows it begins.
+  func adopt(_ planes: FramePlanes?, as picture: Picture) {
+    if let old = textures[picture], old.planes != nil { forget(picture, old) }
+    guard let planes else { return }
+    let texture = PictureTexture(planes)
+    adopt(texture, as: picture)
+    transient.append((picture, texture))
+  }
+
   /// Finds or makes the texture of a picture of the plan; nil for a picture without pixels.
   ///
   /// - Parameter inkOnly: whether nothing is read but the picture's ink, texel by texel.

@@ -23,6 +23,8 @@ final class PictureTexture {
   private var texture: GLName?
   /// The surface that a picture of a rasterised layer, or a frame of a video in shared memory, was drawn into.
   private(set) var surface: GLSurface?
+  /// The planes of a frame of a video in shared memory that quads read themselves.
+  private(set) var planes: FramePlanes?
   /// Where the picture stands when it shares a texture with others.
   private(set) var placement: Placement?
   /// The rectangle outside which the picture is transparent.
@@ -64,6 +66,15 @@ final class PictureTexture {
     self.surface = surface
   }
 
+  /// A frame of a video whose memory is somebody else's.
+  init(_ planes: FramePlanes) {
+    size = planes.frame.size
+    ink = PixelRect(size)
+    tileSize = size
+    isTiled = false
+    self.planes = planes
+  }
+
   /// Whether it has a texture of its own, into which another picture of the same size can be written.
   var hasTexture: Bool {
     switch texture {
@@ -71,7 +82,7 @@ final class PictureTexture {
     case .none: false
     }
   }
-  var name: GLuint { texture?.name ?? surface?.textureName ?? 0 }
+  var name: GLuint { texture?.name ?? surface?.textureName ?? planes?.luma ?? 0 }
   var target: GLenum { GLenum(isTiled ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D) }
 
   /// Notes that the picture, or the part of it with ink, has been put on a page.
@@ -116,6 +127,7 @@ final class PictureTexture {
     self.format = format
     self.levels = levels
     hasMipmaps = withMipmaps
+    planes = nil
     if !isAllocated { texture = GLName(.texture, in: context) }
     glActiveTexture(GLenum(GL_TEXTURE1))
     glBindTexture(target, name)

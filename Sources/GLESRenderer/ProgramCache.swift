@@ -95,6 +95,15 @@ final class ProgramCache {
     }
   }
 
+  /// Begins the programs that draw frames of videos from their planes while others are compiled.
+  func beginPlanes() throws {
+    guard compilesAhead else { return }
+    for flags: QuadFeatures.Flags in [.planes, [.planes, .whole, .copied, .plain]] {
+      guard let features = QuadFeatures(material: .picture, flags: flags).superset else { continue }
+      if quadPrograms[features] == nil && begun[features] == nil { begun[features] = try begin(features) }
+    }
+  }
+
   private static let drawings = ShaderSource(file: "drawing.frag", stage: .fragment)
 
   private var passesAhead: [ShaderSource] {
@@ -410,13 +419,13 @@ extension QuadFeatures {
       if material == .picture { all.flags.formUnion([.linear, .filtered, .held, .folded, .reduced]) }
       if material == .gradient { all.flags.insert(.stops) }
     } else if flags.contains(.copied) {
-      all.flags = flags.intersection([.whole, .copied, .plain])
+      all.flags = flags.intersection([.whole, .copied, .plain, .planes])
     } else {
       all.flags = [.local, .projective, .corners, .continuous, .limited, .ring, .border, .hardEdges, .clip, .polygon]
       if material == .picture { all.flags.formUnion([.filtered, .folded]) }
       if material == .gradient { all.flags.formUnion([.curved, .stops]) }
     }
-    all.flags.formUnion(flags.intersection([.fetch, .guarded]))
+    all.flags.formUnion(flags.intersection([.fetch, .guarded, .planes]))
     // The levels of a texture can be read as one, and where nothing is, as those of one that is transparent.
     if material == .transition { (all.from, all.to) = (.levels, .levels) }
     return all

@@ -144,6 +144,8 @@ extension QuadFeatures.Flags {
   static let curved = Self(rawValue: 1 << 30)
   /// Some gradients have others than two stops.
   static let stops = Self(rawValue: 1 << 31)
+  /// The picture is a frame of a video, of whose planes texels are made.
+  static let planes = Self(rawValue: 1 << 34)
   /// The gradients are radial; for `bare.frag`.
   static let radial = Self(rawValue: 1 << 33)
 
@@ -151,7 +153,7 @@ extension QuadFeatures.Flags {
   fileprivate static let detailed: Self = [.held, .projective, .even, .clip, .hardEdges, .folded, .reduced, .radial]
 
   /// The features with which no quad can be drawn that does not need them.
-  static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled]
+  static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled, .planes]
 
   fileprivate static let names: [(Self, String)] = [
     (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"),
@@ -159,6 +161,6 @@ extension QuadFeatures.Flags {
     (.trial, "TRIAL"), (.border, "BORDER"), (.held, "HELD"), (.even, "EVEN"), (.band, "BAND"), (.folded, "FOLDED"),
     (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"), (.filled, "FILLED"),
     (.dithered, "DITHERED"), (.reduced, "REDUCED"), (.continuous, "CONTINUOUS"), (.limited, "LIMITED"), (.ring, "RING"),
-    (.curved, "CURVED"), (.stops, "STOPS"), (.radial, "RADIAL"),
+    (.curved, "CURVED"), (.stops, "STOPS"), (.radial, "RADIAL"), (.planes, "PLANES"),
   ]
 }
