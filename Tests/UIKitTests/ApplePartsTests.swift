@@ -226,4 +226,35 @@ final class ApplePartsTests {
       #expect(UIKey(name: name, characters: "").keyCode == key && key.rawValue == number, "\(name)")
     }
   }
+
+  @Test("sizes of text have bounds, which a view's own set last")
+  func textSizeBounds() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), inner = UIView(frame: outer.bounds)
+    outer.addSubview(inner)
+    let stage = AnimationStage(outer)
+    #expect(inner.traitCollection.preferredContentSizeCategory == .unspecified)
+    stage.window.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+    outer.maximumContentSizeCategory = .extraLarge
+    #expect(inner.traitCollection.preferredContentSizeCategory == .extraLarge)
+    inner.minimumContentSizeCategory = .extraExtraLarge
+    #expect(inner.traitCollection.preferredContentSizeCategory == .extraExtraLarge)
+    #expect(outer.traitCollection.preferredContentSizeCategory == .extraLarge)
+    stage.window.traitOverrides.preferredContentSizeCategory = .small
+    #expect(outer.traitCollection.preferredContentSizeCategory == .small)
+    #expect(inner.traitCollection.preferredContentSizeCategory == .extraExtraLarge)
+  }
+
+  @Test("what stands for a view elsewhere is kept")
+  func kept() {
+    let view = UIView(), controller = UIViewController(), interaction = UILargeContentViewerInteraction()
+    #expect(view.restorationIdentifier == nil && view.largeContentTitle == nil && !view.showsLargeContentViewer)
+    view.restorationIdentifier = "card"
+    controller.restorationIdentifier = "cards"
+    (view.showsLargeContentViewer, view.largeContentTitle, view.largeContentImage) = (true, "Card", pattern())
+    (view.scalesLargeContentImage, view.largeContentImageInsets.top) = (true, 3)
+    view.addInteraction(interaction)
+    #expect(view.restorationIdentifier == "card" && controller.restorationIdentifier == "cards" && view.largeContentTitle == "Card")
+    #expect(view.showsLargeContentViewer && view.scalesLargeContentImage && view.largeContentImageInsets.top == 3)
+    #expect(view.largeContentImage?.size == CGSize(width: 4, height: 2) && interaction.view === view)
+  }
 }

@@ -151,6 +151,8 @@
   /// Does nothing: a screen is resized, not turned.
   open class func attemptRotationToDeviceOrientation() {}
 
+  /// A name by which a program finds the controller's state again. Kept without effect: no state is restored.
+  open var restorationIdentifier: String?
   /// The controller's title in bars.
   open var title: String? {
     didSet {

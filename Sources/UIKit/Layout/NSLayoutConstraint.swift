@@ -104,9 +104,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
       view = guide?.owningView ?? item as? UIView
     }
 
+    /// Takes the view whose baseline stands for the item's.
+    mutating func findBaseline() {
+      guard attribute.isBaseline, guide == nil else { return }
+      while let next = attribute == .firstBaseline ? view?.forFirstBaselineLayout : view?.forLastBaselineLayout, next !== view {
+        view = next
+      }
+    }
   }
 
-  let parts: [Part]
+  private(set) var parts: [Part]
   /// The relation between the two sides.
   public let relation: Relation
   /// The view or guide on the first side.
@@ -182,6 +189,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
   private func activate() {
     guard engine == nil, !parts.isEmpty else { return }
+    for index in parts.indices { parts[index].findBaseline() }
     var owner: UIView?
     for part in parts {
       precondition(part.view != nil, "\(sentence) names a guide that belongs to no view, or a view that is gone")

@@ -168,4 +168,15 @@
   override var contentSizeAmongConstraints: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  /// The first arranged view that shows, or the tallest of a row.
+  open override var forFirstBaselineLayout: UIView { baselineView(among: arrangedSubviews.filter { !$0.isHidden }) }
+  /// The last arranged view that shows, or the tallest of a row.
+  open override var forLastBaselineLayout: UIView { baselineView(among: arrangedSubviews.filter { !$0.isHidden }.reversed()) }
+
+  private func baselineView(among views: [UIView]) -> UIView {
+    guard axis == .horizontal, var tallest = views.first else { return views.first ?? self }
+    for view in views.dropFirst() where view.intrinsicContentSize.height > tallest.intrinsicContentSize.height { tallest = view }
+    return tallest
+  }
 }

@@ -47,6 +47,8 @@ extension UIView {
   }
   /// Always false: what constraints leave open is decided by itself, and the same way each time.
   public var hasAmbiguousLayout: Bool { false }
+  /// Does nothing, as no layout is ambiguous.
+  public func exerciseAmbiguityInLayout() {}
 
   /// The rectangle that constraints place for a frame, in the superview's coordinates.
   public func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }

@@ -154,6 +154,12 @@
     return CGSize(width: min(own.rounded(.up), width), height: height(in: width))
   }
 
+  // Text begins below the upper inset, and ends above the lower one where the view is as high as it.
+  override func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat {
+    let font = font ?? .systemFont(ofSize: 12)
+    return attribute == .firstBaseline ? textContainerInset.top + font.ascender : font.descender - textContainerInset.bottom
+  }
+
   /// The text's height where the view does not scroll; the content scrolls otherwise, and gives no size.
   open override var intrinsicContentSize: CGSize {
     if isScrollEnabled { return super.intrinsicContentSize }

@@ -83,7 +83,38 @@ extension UIView {
         displayScale: window?.screen.scale ?? UIScreen.mainScale,
         horizontalSizeClass: size.map { $0.width < 600 ? .compact : .regular } ?? .unspecified,
         verticalSizeClass: size.map { $0.height < 500 ? .compact : .regular } ?? .unspecified))
+    traits.preferredContentSizeCategory = boundTextSize(traits.preferredContentSizeCategory)
     return UITraitCollection(traits)
+  }
+
+  // MARK: Sizes of text
+
+  /// The least size of text that the view and its subviews have as a trait; nil for none.
+  public var minimumContentSizeCategory: UIContentSizeCategory? {
+    get { extras?.leastTextSize }
+    set { changeTraits { $0.leastTextSize = newValue } }
+  }
+
+  /// The greatest size of text that the view and its subviews have as a trait; nil for none.
+  public var maximumContentSizeCategory: UIContentSizeCategory? {
+    get { extras?.greatestTextSize }
+    set { changeTraits { $0.greatestTextSize = newValue } }
+  }
+
+  private func changeTraits(_ change: (ViewExtras) -> Void) {
+    let old = traitCollection
+    modifyExtras(change)
+    if traitCollection != old { notifyTraitsDidChange(from: old) }
+  }
+
+  /// The size within the bounds of the view and of those around it, of which the view's own count last.
+  private func boundTextSize(_ size: UIContentSizeCategory) -> UIContentSizeCategory {
+    var size = superview?.boundTextSize(size) ?? size
+    guard let extras, extras.leastTextSize != nil || extras.greatestTextSize != nil else { return size }
+    let wanted = size == .unspecified ? .large : size
+    if let least = extras.leastTextSize, wanted < least { size = least }
+    if let greatest = extras.greatestTextSize, wanted > greatest { size = greatest }
+    return size
   }
 
   /// Notifies the view and its descendants, and resolves colours that depend on the traits anew.

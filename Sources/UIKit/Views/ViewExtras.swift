@@ -18,6 +18,10 @@
   var layoutEngine: LayoutEngine?
   var layoutGuides: [UILayoutGuide] = []
   var needsUpdateConstraints = false
+  var restorationIdentifier: String?
+  var largeContent = LargeContent()
+  var leastTextSize: UIContentSizeCategory?
+  var greatestTextSize: UIContentSizeCategory?
   /// The parts of the bounds to be redrawn, and being redrawn; nil for all.
   var partToDraw: CGRect?
   var partAtWork: CGRect?

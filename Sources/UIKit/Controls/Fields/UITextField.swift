@@ -278,6 +278,10 @@
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  // The line is centred vertically.
+  override func baselineFactor(_ attribute: NSLayoutConstraint.Attribute) -> Double { 0.5 }
+  override func baselineOffset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat { font.map { $0.ascender - $0.lineHeight / 2 } ?? 0 }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     border.frame = borderRect(forBounds: bounds)
