@@ -17,6 +17,8 @@ package struct CompilerRemarks {
   package let text: String
   /// How many errors there are in the person's files.
   package let errorCount: Int
+  /// How many remarks of all kinds there are about them.
+  private let count: Int
   private let culprits: Set<Culprit>
 
   /// - Parameters:
@@ -42,7 +44,7 @@ package struct CompilerRemarks {
         (file.map { sources.shownName(of: $0) + Self.placed(line.dropFirst($0.path.count), of: $0, ported) } ?? String(line)) + "\n"
     }
     text = (remarks.filter(\.isError) + remarks.filter { !$0.isError }).map(\.text).joined()
-    errorCount = remarks.filter(\.isError).count
+    (errorCount, count) = (remarks.filter(\.isError).count, remarks.count)
     self.culprits = culprits
   }
 
@@ -59,6 +61,12 @@ package struct CompilerRemarks {
     let kind = line.split(atEach: ":", most: 4).dropFirst(3).first.map { String($0).withoutBlanks }
     return kind == "error" ? .error : kind == "note" ? .note : .warning
   }
+
+  /// Whether it finds less fault than others, with errors before all else.
+  package func isBetter(than other: CompilerRemarks) -> Bool { (errorCount, count) < (other.errorCount, other.count) }
+
+  /// Whether some remark is about what may run at the same time, which Swift 5 leaves to the program.
+  package var isAboutConcurrency: Bool { ["actor", "concurren", "Sendable", "data race"].contains { text.contains($0) } }
 
   package func isFault(of culprit: Culprit) -> Bool { culprits.contains(culprit) }
 }

@@ -23,6 +23,34 @@ struct SceneFileTests {
     #expect(try ImageFile.read(path: tool.folder.path("view.png")).pixel(4, 4) == Pixel(255, 0, 0))
   }
 
+  @Test("a scene that keeps to the rules of Swift 5 alone is compiled as such")
+  func swift5() throws {
+    try tool.folder.write(
+      """
+      import UIKit
+
+      private let screenScale = UIScreen.main.scale
+      private var made = 0
+
+      final class Dot: CALayer {
+        override init() {
+          super.init()
+          made += 1
+          contentsScale = screenScale
+          frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+          backgroundColor = UIColor(red: 0, green: CGFloat(made), blue: 0, alpha: 1).cgColor
+        }
+        override init(layer: Any) { super.init(layer: layer) }
+        required init?(coder: NSCoder) { fatalError("dots are not archived") }
+      }
+
+      func makeScene() -> CALayer { Dot() }
+      """, as: "dot.swift")
+    let result = try run("render", "dot.swift", "-o", "dot.png", "--at", "0")
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    #expect(try ImageFile.read(path: tool.folder.path("dot.png")).pixel(4, 4) == Pixel(0, 255, 0))
+  }
+
   @Test("programs are kept where nobody else can write, and nowhere else")
   func strangersCache() throws {
     try tool.folder.write(Self.box, as: "box.swift")

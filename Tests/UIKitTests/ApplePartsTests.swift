@@ -257,4 +257,36 @@ final class ApplePartsTests {
     #expect(view.showsLargeContentViewer && view.scalesLargeContentImage && view.largeContentImageInsets.top == 3)
     #expect(view.largeContentImage?.size == CGSize(width: 4, height: 2) && interaction.view === view)
   }
+
+  @Test("a pop-up button with a configuration has arrows behind its title, others where they ask for them")
+  func arrows() throws {
+    var configuration = UIButton.Configuration.gray()
+    configuration.title = "Size"
+    let button = UIButton(configuration: configuration)
+    let stage = AnimationStage(button)
+    let plain = button.intrinsicContentSize
+    // 6 points of space, and 9 of arrows.
+    button.configuration?.indicator = .popup
+    #expect(button.intrinsicContentSize == CGSize(width: plain.width + 15, height: plain.height))
+    button.frame = CGRect(x: 0, y: 0, width: 200, height: 50)
+    stage.advance(to: 0)
+    let outline = try #require(button.layer.sublayers?.compactMap { $0 as? CAShapeLayer }.first)
+    // Title and arrows stand in the middle together: the arrows end where as much is left as before the title.
+    let title = try #require(button.subviews.compactMap { $0 as? UILabel }.first { $0.text == "Size" })
+    #expect(outline.frame.size == CGSize(width: 9, height: 15) && outline.frame.minY == 17.5)
+    #expect(outline.frame.minX == title.frame.maxX + 6 && abs(title.frame.minX - (200 - outline.frame.maxX)) < 0.01)
+    button.configuration?.indicator = .automatic
+    #expect(button.intrinsicContentSize == plain)
+    button.menu = UIMenu(children: [UIAction(title: "Size") { _ in }])
+    button.showsMenuAsPrimaryAction = true
+    #expect(button.intrinsicContentSize == plain)
+    button.changesSelectionAsPrimaryAction = true
+    #expect(button.intrinsicContentSize.width == plain.width + 15)
+    button.configuration?.indicator = .none
+    #expect(button.intrinsicContentSize == plain)
+    button.configuration?.indicatorColorTransformer = UIConfigurationColorTransformer { _ in .red }
+    button.configuration?.indicator = .popup
+    stage.advance(to: 0.1)
+    #expect(outline.strokeColor == UIColor.red.cgColor)
+  }
 }

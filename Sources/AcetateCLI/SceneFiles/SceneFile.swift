@@ -169,19 +169,19 @@ struct SceneFile {
         throw Failure(.cannotCreate, "\(file.path): \(systemWords(for: error))")
       }
       entry = file.path
-      flags += ["-parse-as-library", "-swift-version", "6"]
-    case .application(let startsInMainFile):
-      // Programs that are written for Apple's systems seldom keep to the rules of Swift 6.
-      flags += (startsInMainFile ? [] : ["-parse-as-library"]) + ["-swift-version", "5"]
+      flags.append("-parse-as-library")
+    case .application(let startsInMainFile): flags += startsInMainFile ? [] : ["-parse-as-library"]
     }
     let program = plan.importFlags + (ported?.paths ?? sources.files.map(\.path)) + (entry.map { [$0] } ?? [])
     let output = ["-o", folder.appendingPathComponent("acetate").path] + plan.linkFlags(to: library)
     var (status, words) = (Int32(0), ""), remarks = CompilerRemarks("", about: sources, entry: entry)
-    for (index, isolation) in isolations.enumerated() {
-      let (code, text) = try run(plan.compiler, flags + isolation + program + output)
+    for (index, dialect) in dialects.enumerated() {
+      // What is refused for other reasons is refused in Swift 5, too.
+      if index > 0, dialect == Self.lenient, !remarks.isAboutConcurrency { break }
+      let (code, text) = try run(plan.compiler, flags + dialect + program + output)
       let found = CompilerRemarks(text, about: sources, entry: entry, ported: ported)
       // Where none succeeds, what has the fewest errors is told.
-      let isBetter = found.errorCount > 0 && found.errorCount < remarks.errorCount
+      let isBetter = found.errorCount > 0 && found.isBetter(than: remarks)
       if index == 0 || code == 0 || isBetter { (status, words, remarks) = (code, text, found) }
       // What is warned of the main actor is in order where the declarations are its own.
       let isWarned = code == 0 && found.text.contains("main actor")
@@ -210,13 +210,19 @@ struct SceneFile {
     throw Failure(.badInput, "\(name): the Swift compiler does not accept it")
   }
 
-  /// Flags that say whose the declarations are that say nothing themselves: nobody's; or else, in files about views, the main actor's, as
-  /// in new projects on Apple's systems. The latter comes second, since classes of layers then have to say that they are nobody's.
-  private var isolations: [[String]] {
+  /// Flags that say which language the files are in, one after the other until one holds, and whose the declarations are that say nothing
+  /// themselves: nobody's; or else, in files about views, the main actor's, as in new projects on Apple's systems. The latter comes later,
+  /// since classes of layers then have to say that they are nobody's. Code that is written for Apple's systems seldom keeps to the rules of
+  /// Swift 6, so that programs are in Swift 5, and scenes may be.
+  private var dialects: [[String]] {
     let mainActor = ["-default-isolation", "MainActor"]
     let isAboutViews = sources.files.contains { $0.text.range(of: Data("import UIKit".utf8)) != nil }
-    return isAboutViews ? [[], mainActor] : [[]]
+    switch sources.kind {
+    case .scene: return (isAboutViews ? [Self.strict, Self.strict + mainActor] : [Self.strict]) + [Self.lenient]
+    case .application: return isAboutViews ? [Self.lenient, Self.lenient + mainActor] : [Self.lenient]
+    }
   }
+  private static let strict = ["-swift-version", "6"], lenient = ["-swift-version", "5"]
 
   /// The files as they compile here; nil where nothing is to be ported, or nothing is there that could.
   private func port(into folder: URL) throws(Failure) -> PortedFiles? {

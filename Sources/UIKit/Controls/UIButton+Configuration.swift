@@ -41,6 +41,16 @@ extension UIButton {
       case trailing
     }
 
+    /// The sign behind the title of a button with a menu.
+    public enum Indicator: Int, Sendable {
+      /// Arrows up and down where the button shows what was chosen from its menu, else none.
+      case automatic
+      /// None.
+      case none
+      /// Arrows up and down.
+      case popup
+    }
+
     enum Look { case plain, filled, tinted, gray }
     var look: Look
     /// The title in one style.
@@ -81,6 +91,20 @@ extension UIButton {
     public var background = UIBackgroundConfiguration.clear()
     /// Whether a running indicator takes the image's place.
     public var showsActivityIndicator = false
+    /// Changes the colour of that indicator.
+    public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
+    /// The sign behind the content.
+    public var indicator = Indicator.automatic
+    /// Changes the colour of that sign.
+    public var indicatorColorTransformer: UIConfigurationColorTransformer?
+    /// Changes the colour of an image that is shown in the colour of the text.
+    public var imageColorTransformer: UIConfigurationColorTransformer?
+    /// How a title that is too long is cut or broken into lines.
+    public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
+    /// How a subtitle that is too long is cut or broken into lines.
+    public var subtitleLineBreakMode = NSLineBreakMode.byWordWrapping
+    /// Whether a selected button looks different by itself. Kept without effect: a configuration is the same for every state.
+    public var automaticallyUpdateForSelection = true
     /// The symbols' size of the image.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
     /// The space around the content, in points.
@@ -149,17 +173,17 @@ extension UIButton.Configuration.Size {
 /// The parts of a button that is drawn by a configuration, and their places.
 @MainActor final class ConfiguredContent {
   let background = ControlParts.part(nil)
-  private let title = UILabel(), subtitle = UILabel(), picture = UIImageView(image: nil)
+  private let title = UILabel(), subtitle = UILabel(), picture = UIImageView(image: nil), arrows = ArrowsView()
   private var indicator: UIActivityIndicatorView?
   private var configuration = UIButton.Configuration.plain()
 
   func install(in button: UIButton) {
-    for (index, view) in [background, picture, title, subtitle].enumerated() { button.insertSubview(view, at: index) }
+    for (index, view) in [background, picture, title, subtitle, arrows].enumerated() { button.insertSubview(view, at: index) }
     picture.contentMode = .scaleAspectFit
   }
 
   func remove() {
-    for view in [background, picture, title, subtitle, indicator] { view?.removeFromSuperview() }
+    for view in [background, picture, title, subtitle, arrows, indicator] { view?.removeFromSuperview() }
   }
 
   /// Gives the parts what the configuration says in the button's present state.
@@ -168,7 +192,9 @@ extension UIButton.Configuration.Size {
     let tint = button.tintColor ?? .systemBlue, isEnabled = button.isEnabled
     let size: CGFloat = configuration.buttonSize == .mini || configuration.buttonSize == .small ? 15 : 17
     let color = isEnabled ? configuration.baseForegroundColor ?? (configuration.look == .filled ? .white : tint) : .tertiaryLabel
-    title.numberOfLines = 0
+    title.numberOfLines = configuration.titleLineBreakMode.breaksLines ? 0 : 1
+    subtitle.numberOfLines = configuration.subtitleLineBreakMode.breaksLines ? 0 : 1
+    (title.lineBreakMode, subtitle.lineBreakMode) = (configuration.titleLineBreakMode, configuration.subtitleLineBreakMode)
     show(
       configuration.title, configuration.attributedTitle, configuration.titleTextAttributesTransformer, in: title, size: size, color)
     show(
@@ -176,8 +202,10 @@ extension UIButton.Configuration.Size {
       size: size == 17 ? 12 : 11, color)
     let image = configuration.preferredSymbolConfigurationForImage.flatMap { configuration.image?.applyingSymbolConfiguration($0) }
     picture.image = configuration.showsActivityIndicator ? nil : image ?? configuration.image
-    picture.tintColor = color
-    showIndicator(color, in: button)
+    picture.tintColor = configuration.imageColorTransformer?(color) ?? color
+    showIndicator(configuration.activityIndicatorColorTransformer?(color) ?? color, in: button)
+    arrows.isHidden = !showsArrows(button)
+    arrows.color = configuration.indicatorColorTransformer?(color) ?? color
     let own = configuration.background
     background.backgroundColor =
       own.backgroundColor
@@ -187,7 +215,7 @@ extension UIButton.Configuration.Size {
     background.layer.borderWidth = own.strokeWidth
     background.layer.borderColor = own.strokeColor?.resolvedColor(with: button.traitCollection).cgColor
     let alpha: CGFloat = button.isHighlighted ? configuration.look == .filled ? 0.75 : 0.4 : 1
-    for view in [title, subtitle, picture] { view.alpha = configuration.look == .filled ? 1 : alpha }
+    for view in [title, subtitle, picture, arrows] { view.alpha = configuration.look == .filled ? 1 : alpha }
     background.alpha = configuration.look == .filled ? alpha : 1
   }
 
@@ -226,6 +254,17 @@ extension UIButton.Configuration.Size {
     indicator = view
   }
 
+  private func showsArrows(_ button: UIButton) -> Bool {
+    switch configuration.indicator {
+    case .none: false
+    case .popup: true
+    case .automatic: button.menu != nil && button.showsMenuAsPrimaryAction && button.changesSelectionAsPrimaryAction
+    }
+  }
+
+  /// The room that arrows behind the content take, in points.
+  private var arrowsWidth: CGFloat { arrows.isHidden ? 0 : ArrowsView.size.width + ArrowsView.gap }
+
   private var imageSize: CGSize {
     if let indicator { return indicator.intrinsicContentSize }
     return picture.image?.size ?? .zero
@@ -241,7 +280,7 @@ extension UIButton.Configuration.Size {
   private var isAcross: Bool { !configuration.imagePlacement.isDisjoint(with: [.leading, .trailing]) }
 
   func size(for width: CGFloat = .infinity) -> CGSize {
-    let insets = configuration.contentInsets, image = imageSize, texts = textSizes(width.isFinite ? width : 0)
+    let insets = configuration.contentInsets, image = imageSize, texts = textSizes(width.isFinite ? width - arrowsWidth : 0)
     let text = CGSize(
       width: max(texts.title.width, texts.subtitle.width),
       height: texts.title.height + (texts.subtitle.height > 0 ? configuration.titlePadding + texts.subtitle.height : 0))
@@ -251,7 +290,7 @@ extension UIButton.Configuration.Size {
       ? CGSize(width: image.width + padding + text.width, height: max(image.height, text.height))
       : CGSize(width: max(image.width, text.width), height: image.height + padding + text.height)
     return CGSize(
-      width: ceil(inner.width + insets.leading + insets.trailing), height: ceil(inner.height + insets.top + insets.bottom))
+      width: ceil(inner.width + arrowsWidth + insets.leading + insets.trailing), height: ceil(inner.height + insets.top + insets.bottom))
   }
 
   func place(in button: UIButton) {
@@ -260,7 +299,7 @@ extension UIButton.Configuration.Size {
     background.layer.cornerRadius = cornerRadius(button.bounds.height)
     background.layer.cornerCurve = .continuous
     let room = CGRect(
-      x: insets.leading, y: insets.top, width: max(0, button.bounds.width - insets.leading - insets.trailing),
+      x: insets.leading, y: insets.top, width: max(0, button.bounds.width - insets.leading - insets.trailing - arrowsWidth),
       height: max(0, button.bounds.height - insets.top - insets.bottom))
     let image = imageSize
     let textRoom = isAcross ? max(0, room.width - image.width - (image.width > 0 ? configuration.imagePadding : 0)) : room.width
@@ -279,6 +318,9 @@ extension UIButton.Configuration.Size {
     case .right, .trailing: left = room.maxX - total.width
     }
     let top = room.midY - total.height / 2
+    arrows.frame = button.directed(
+      CGRect(
+        origin: CGPoint(x: left + total.width + ArrowsView.gap, y: room.midY - ArrowsView.size.height / 2), size: ArrowsView.size))
     var imageOrigin: CGPoint, textOrigin: CGPoint
     switch configuration.imagePlacement {
     case .trailing:
@@ -333,4 +375,45 @@ extension UIButton.Configuration.Look {
     case .gray: base ?? .tertiarySystemFill
     }
   }
+}
+
+/// Arrows up and down, drawn by an outline, in the manner of system symbols.
+private final class ArrowsView: UIView {
+  static let size = CGSize(width: 9, height: 15)
+  /// The space before them, in points.
+  static let gap: CGFloat = 6
+
+  var color = UIColor.systemBlue { didSet { showColor() } }
+
+  override class var layerClass: AnyClass { CAShapeLayer.self }
+
+  init() {
+    super.init(frame: CGRect(origin: .zero, size: Self.size))
+    isUserInteractionEnabled = false
+    let path = UIBezierPath()
+    for (side, tip) in [(5, 1.25), (10, 13.75)] as [(CGFloat, CGFloat)] {
+      path.move(to: CGPoint(x: 0.75, y: side))
+      path.addLine(to: CGPoint(x: 4.5, y: tip))
+      path.addLine(to: CGPoint(x: 8.25, y: side))
+    }
+    guard let outline = layer as? CAShapeLayer else { return }
+    outline.path = path.cgPath
+    outline.fillColor = nil
+    outline.lineWidth = 1.6
+    (outline.lineCap, outline.lineJoin) = (.round, .round)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func showColor() { (layer as? CAShapeLayer)?.strokeColor = color.resolvedColor(with: traitCollection).cgColor }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showColor()
+  }
+}
+
+extension NSLineBreakMode {
+  /// Whether it makes lines of what is too long for one.
+  fileprivate var breaksLines: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
