@@ -83,15 +83,16 @@ public final class Player {
   /// - Parameter cancellation: stops the run from another thread.
   @discardableResult
   public func run(cancellation: Cancellation = Cancellation()) throws(RenderError) -> PlayReport {
+    let presenter = begin()
+    defer { end() }
+    return try RenderError.sorting { try presenter.run(frames: live.frames, cancellation: cancellation) }
+  }
+
+  /// Prepares a run, and stages the layers as they are.
+  func begin() -> Presenter {
     let presenter = Presenter(settings: settings) { [weak self] message in self?.receive(message) }
     self.presenter = presenter
     isAway = false
-    defer {
-      sound?.close()
-      sound = nil
-      // Closed last: until then a signal ends the process, whatever it waits for.
-      self.presenter = nil
-    }
     let link = presenter.link
     if let title { link.setTitle(title) }
     stage(on: link)
@@ -102,7 +103,14 @@ public final class Player {
       player.value?.followSound()
     }
     live.frames.whenWanted { link.wakeUp.ring() }
-    return try RenderError.sorting { try presenter.run(frames: live.frames, cancellation: cancellation) }
+    return presenter
+  }
+
+  func end() {
+    sound?.close()
+    sound = nil
+    // Closed last: until then a signal ends the process, whatever it waits for.
+    presenter = nil
   }
 
   /// Ends the run under way.
@@ -132,7 +140,7 @@ public final class Player {
     link.show(scene)
   }
 
-  private func receive(_ message: PlaybackLink.Message) {
+  func receive(_ message: PlaybackLink.Message) {
     switch message {
     case .report, .captured: break
     case .begun(let time):

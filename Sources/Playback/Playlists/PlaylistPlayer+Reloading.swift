@@ -67,7 +67,7 @@ extension PlaylistPlayer {
       contents.playlist.shuffles == playlist.shuffles && contents.playlist.seed == playlist.seed
       && contents.sources.map(\.weight) == sources.map(\.weight)
     if !startsAnew, hadKeys == keys, !keys.contains(nil), isSameOrder { return }
-    let now = monotonicSeconds()
+    let now = displayClock()
     let old = shown(at: now), shownKey = isShowingNothing ? nil : sources[index].key
     let place = timeline.place(of: position), roundNumber = timeline.roundStart(of: position) / timeline.order.roundLength
     // In a window somebody works on what is shown: the same file, written anew, goes on where it was.

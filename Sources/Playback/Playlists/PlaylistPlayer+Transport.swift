@@ -24,7 +24,7 @@ extension PlaylistPlayer {
   public func seek(to time: Double) {
     transition = nil
     timeline.last.transition = nil
-    timeline.last.clock = initialClock(of: item).changed(at: playClock.sceneTime(at: monotonicSeconds()), sceneTime: time)
+    timeline.last.clock = initialClock(of: item).changed(at: playClock.sceneTime(at: displayClock()), sceneTime: time)
     post()
   }
 
@@ -38,7 +38,7 @@ extension PlaylistPlayer {
   package func step(by distance: Int) { show(at: position + distance, distance: distance) }
 
   private func show(at position: Int, distance: Int) {
-    let now = monotonicSeconds()
+    let now = displayClock()
     let old = shown(at: now)
     if select(position, distance: distance) { begin(from: old, at: now) }
   }
@@ -109,14 +109,14 @@ extension PlaylistPlayer {
   private func hold() {
     // The picture that is shown stays, whatever the time that it would be.
     let shown = time
-    playClock.change(at: monotonicSeconds(), rate: 0)
+    playClock.change(at: displayClock(), rate: 0)
     if transition == nil { timeline.last.clock.change(at: playClock.sceneStart, sceneTime: shown) }
     post()
   }
 
   private func release() {
     guard !isStanding else { return }
-    playClock.change(at: monotonicSeconds(), rate: 1)
+    playClock.change(at: displayClock(), rate: 1)
     post()
   }
 

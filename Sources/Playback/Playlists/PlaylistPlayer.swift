@@ -70,6 +70,8 @@ public final class PlaylistPlayer {
   private(set) var item: PlaylistItem
   /// Returns the time of day that schedules follow.
   var wallClock: () -> Date = Date.init
+  /// Returns the display's time, in seconds.
+  var displayClock: () -> Double = monotonicSeconds
   /// Whether the last source has ended and none follows.
   private var isAtEnd = false
   /// Maps display time to the timeline's. Stands still until the first frame is shown, while paused, and without a display.
@@ -311,7 +313,7 @@ public final class PlaylistPlayer {
   }
 
   /// Prepares a run, and stages what is shown first.
-  private func begin(_ wakeUp: WakeUp) -> Presenter {
+  func begin(_ wakeUp: WakeUp) -> Presenter {
     let presenter = Presenter(settings: settings, wakeUp: wakeUp) { [weak self] message in self?.receive(message) }
     self.presenter = presenter
     presenter.link.tune(tuning)
@@ -331,7 +333,7 @@ public final class PlaylistPlayer {
     return presenter
   }
 
-  private func end() {
+  func end() {
     (alarm, preparedBell) = (nil, nil)
     (reloadBell, fileWatch, blankAlarm, clockBell, clockWatch) = (nil, nil, nil, nil, nil)
     sound?.close()
@@ -352,7 +354,7 @@ public final class PlaylistPlayer {
     if let drawn = presenter?.link.drawn, drawn.number == stageNumber {
       return transition == nil ? drawn.time : timeline.last.clockInTransition.sceneTime(at: drawn.time)
     }
-    return time(at: monotonicSeconds())
+    return time(at: displayClock())
   }
 
   /// The time of the scene at a time of the display, in seconds.
@@ -394,7 +396,7 @@ public final class PlaylistPlayer {
   /// Shows the source at an index as it has become, at the time and in the state of before. Where it cannot be read, what was shown stays,
   /// and a notice says why.
   func showEdited(_ number: Int, at position: Int) {
-    let now = monotonicSeconds(), time = time(at: now), state = item.state
+    let now = displayClock(), time = time(at: now), state = item.state
     defer { keep(number, at: position) }
     do { item = try readItem(at: number) } catch { return notice = "\(error)" }
     beginTurn(at: playClock.sceneTime(at: now), cuts: true)
@@ -451,13 +453,16 @@ public final class PlaylistPlayer {
   }
 
   private func setAlarm() {
+    if transition == nil, nextScheduleChange != nil { watchClock() }
+    alarm?.set(after: timeToChange)
+  }
+
+  /// Seconds until what is shown changes by itself; infinite for never.
+  var timeToChange: Double {
     let turn = timeline.last
-    var wait = displayTime(of: transition != nil ? turn.arrival : hasSuccessor ? turn.end : .infinity) - monotonicSeconds()
-    if transition == nil, let change = nextScheduleChange {
-      wait = min(wait, max(change.timeIntervalSince(wallClock()), 0))
-      watchClock()
-    }
-    alarm?.set(after: wait)
+    let wait = displayTime(of: transition != nil ? turn.arrival : hasSuccessor ? turn.end : .infinity) - displayClock()
+    guard transition == nil, let change = nextScheduleChange else { return wait }
+    return min(wait, max(change.timeIntervalSince(wallClock()), 0))
   }
 
   /// When the shown source's schedule closes or, while none is shown, one opens; nil for never.
@@ -484,8 +489,9 @@ public final class PlaylistPlayer {
     alarmRang()
   }
 
-  private func alarmRang() {
-    let now = monotonicSeconds()
+  /// Shows what follows, if its time has come.
+  func alarmRang() {
+    let now = displayClock()
     if transition != nil, displayTime(of: timeline.last.arrival) <= now + 1e-3 { return endTransition() }
     guard transition == nil, hasBegun else { return setAlarm() }
     if !isShowingNothing, !sources[index].schedules.areOpen(at: wallClock()) { return advance(at: now, wraps: true) }
@@ -503,7 +509,7 @@ public final class PlaylistPlayer {
     isAtEnd = true
   }
 
-  private func receive(_ message: PlaybackLink.Message) {
+  func receive(_ message: PlaybackLink.Message) {
     switch message {
     case .begun(let time):
       hasBegun = true
