@@ -114,7 +114,8 @@ struct JSONReader {
           if current == UInt8(ascii: "}") || current == UInt8(ascii: "]") || current == UInt8(ascii: ":") { position += 1 }
         }
       } catch {
-        problems.append(error)
+        // The end of an inner list is that of all.
+        if !error.isEnd || !problems.contains(where: \.isEnd) { problems.append(error) }
         guard !error.isEnd else { return position = bytes.count }
         (position, line) = start
         skipPart(until: end)

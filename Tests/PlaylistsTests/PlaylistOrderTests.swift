@@ -57,4 +57,35 @@ struct PlaylistOrderTests {
     #expect(order.round(0) == order.round(0) && order.round(0).sorted() == Array(0..<8))
     #expect(order.round(0) != PlaylistOrder(weights: Array(repeating: 1, count: 8), shuffles: true, seed: 8).round(0))
   }
+
+  /// Drawn by hand from the numbers of SplitMix64.
+  @Test("rounds as they have always been drawn, before the first and behind it")
+  func recorded() {
+    func rounds(_ weights: [Int], seed: UInt64) -> [[Int]] {
+      let order = PlaylistOrder(weights: weights, shuffles: true, seed: seed)
+      return (-1...2).map(order.round)
+    }
+    #expect(
+      rounds(Array(repeating: 1, count: 8), seed: 7)
+        == [[3, 7, 2, 1, 5, 0, 4, 6], [1, 7, 0, 2, 6, 4, 3, 5], [6, 2, 5, 3, 1, 7, 4, 0], [4, 6, 5, 2, 0, 7, 3, 1]])
+    #expect(
+      rounds([1, 2, 1, 3, 1], seed: 3)
+        == [[3, 4, 3, 1, 0, 1, 2, 3], [1, 3, 0, 3, 2, 3, 1, 4], [3, 2, 1, 3, 4, 3, 0, 1], [3, 1, 3, 0, 3, 1, 2, 4]])
+    // Five of one among two others stand next to each other.
+    #expect(
+      rounds([1, 5, 1], seed: 9) == [[1, 1, 1, 0, 1, 2, 1], [1, 1, 1, 2, 1, 0, 1], [1, 1, 1, 2, 1, 0, 1], [1, 1, 1, 2, 1, 0, 1]])
+    // Two are not shuffled: one of them would come twice.
+    #expect(rounds([1, 1], seed: 3) == [[0, 1], [0, 1], [0, 1], [0, 1]] && rounds([2], seed: 3)[0] == [0, 0])
+    let order = PlaylistOrder(weights: [1, 2, 1, 3, 1], shuffles: true, seed: 3)
+    #expect(order.position(of: 4, inRound: 0) == 7 && order.position(of: 3, inRound: -1) == -8 && order.position(of: 1, inRound: 2) == 17)
+  }
+
+  @Test("random numbers of a seed's streams, whole and below 1")
+  func numbers() {
+    var generator = SeededGenerator(seed: 5, stream: 2)
+    #expect(generator.next() == 0x7A49_639A_6DDC_B736 && generator.next() == 0x7D97_68CD_EBFC_3538)
+    generator = SeededGenerator(seed: 5, stream: 2)
+    // 0x7A49639A6DDCB736 / 2⁶⁴
+    #expect(generator.share() == 0.47768232841723335 && generator.index(below: 10) == 6 && generator.index(below: 1000) == 581)
+  }
 }

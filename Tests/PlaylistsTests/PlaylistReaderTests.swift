@@ -181,6 +181,7 @@ struct PlaylistReaderTests {
     let sources = list.entries.map(\.source)
     #expect(sources.prefix(2) == ["a.png", "b.png"] && !sources.contains("bad.png") && sources.count == 3, "\(sources)")
     #expect(list.seed == 5 && !list.shuffles)
+    #expect(list.faults.filter(\.isMissing).count == (path == "a.json" ? 0 : 1) && !list.faults.contains(where: \.breaksOff))
     for words in words { #expect(list.faults.contains { $0.description.hasPrefix(words) }, "\(words) in \(list.faults)") }
     #expect(list.entries[0].place == PlaylistPlace(file: path, line: path == "a.json" ? 3 : 1))
   }
@@ -213,6 +214,121 @@ struct PlaylistReaderTests {
   func transitions() {
     #expect(ItemTransition("CIDissolveTransition:1.5") == ItemTransition(name: "CIDissolveTransition", duration: 1.5))
     #expect(["push", "push:0", ":1", "push:x", "push:1:2"].allSatisfy { ItemTransition($0) == nil })
+  }
+
+  /// What an item's line says of it, as it is kept; nil where the item is left out.
+  private func style(_ said: String) throws -> PlaylistEntry? {
+    try? read(["a.m3u8": "#ACETATE:\(said)\na.png"], "a.m3u8").entries.first
+  }
+
+  @Test(
+    "numbers of keys, and where they end",
+    arguments: [
+      ("duration=0.001", true), ("duration=0", false), ("duration=-1", false), ("duration=1000000000", true),
+      ("duration=1000000001", false),
+      ("duration=nan", false), ("from=-1", true), ("from=-1000000001", false), ("to=0", false), ("to=0.5", true), ("from=1,to=1", false),
+      ("from=1,to=1.5", true), ("from=-2,to=-1", true), ("rate=0", false), ("rate=0.1", true), ("volume=0", true), ("volume=100", true),
+      ("volume=100.5", false), ("volume=-1", false), ("weight=1", true), ("weight=100", true), ("weight=101", false), ("weight=0", false),
+      ("weight=1.5", false), ("fit=stretch", true), ("fit=Fill", false), ("motion=none", true), ("motion=zoom", false),
+      ("transition=push:0", false), ("transition=push:0.1", true), ("state=", true), ("nothing=1", false), ("background=blur", true),
+      ("background=red", false),
+    ])
+  func numbers(said: String, isRead: Bool) throws { #expect(try (style(said) != nil) == isRead) }
+
+  @Test("what is said of an item, key by key")
+  func keys() throws {
+    let said =
+      "duration=2,fit=none,motion=ken-burns,transition=fade:3,from=1,to=9,rate=0.5,volume=40,state=On,weight=7,days=mon,"
+      + "hours=9:00-10:00,dates=2026-12-01,timeZone=UTC,parameters.p=1,set.a.b=2,background=white"
+    let entry = try #require(try style(said))
+    #expect(entry.style.duration == 2 && entry.style.fit == CanvasFit.none && entry.style.motion == .kenBurns && entry.weight == 7)
+    #expect(entry.style.transition == ItemTransition(name: "fade", duration: 3) && entry.style.start == 1 && entry.style.end == 9)
+    #expect(entry.style.rate == 0.5 && entry.style.volume == 40 && entry.state == "On" && entry.style.background == .color(1, 1, 1, 1))
+    #expect(entry.parameters == ["p": "1"] && entry.properties == ["a.b": "2"])
+    var schedule = Schedule()
+    (schedule.days, schedule.hours, schedule.timeZone) = ([1], [Schedule.Hours(start: 540, end: 600)], .gmt)
+    schedule.dates = [Schedule.Dates(first: 20_261_201, last: 20_261_201)]
+    #expect(entry.schedules.count == 1 && entry.schedules[0].days == [1] && entry.schedules[0].hours == schedule.hours)
+    #expect(entry.schedules[0].dates == schedule.dates && entry.schedules[0].timeZone.secondsFromGMT() == 0)
+    // All of it once more, from the list: what the item says goes first, of what it does not say the list's counts.
+    var list = ItemStyle(), item = ItemStyle()
+    (item.duration, item.rate) = (1, 3)
+    list = entry.style
+    let over = item.over(list)
+    #expect(over.duration == 1 && over.rate == 3 && over.fit == CanvasFit.none && over.background == .color(1, 1, 1, 1))
+    #expect(over.motion == .kenBurns && over.transition?.name == "fade" && over.start == 1 && over.end == 9 && over.volume == 40)
+    #expect(list.over(ItemStyle()) == list && ItemStyle().over(list) == list)
+  }
+
+  @Test("what is said of a whole list: audio, fallback, seed and time zone; those of included lists are their own")
+  func lists() throws {
+    let list = try read(
+      [
+        "x/a.m3u8":
+          "#ACETATE-LIST:audio=m.mp3,audioVolume=30,fallback=scene:clock,seed=9,timeZone=UTC,shuffle=true\n#ACETATE:hours=9:00-10:00\na.png\nb.m3u8",
+        "x/b.m3u8": "#ACETATE-LIST:audio=n.mp3,fallback=f.png,seed=8,timeZone=Asia/Tokyo\n#ACETATE:days=mon\nb.png",
+      ], "x/a.m3u8")
+    #expect(list.audio == "x/m.mp3" && list.audioVolume == 30 && list.fallback == "scene:clock" && list.seed == 9 && list.shuffles)
+    #expect(list.entries.map { $0.schedules.map { $0.timeZone.secondsFromGMT() / 3600 } } == [[0], [9]])
+    #expect(list.entries.map(\.place?.description) == ["x/a.m3u8:3", "x/b.m3u8:3"])
+    let plain = try read(["a.m3u8": "a.png"], "a.m3u8")
+    #expect(plain.audio == nil && plain.audioVolume == 100 && plain.fallback == nil && plain.seed == 0 && !plain.shuffles)
+    let wrong = try read(["a.m3u8": "#ACETATE-LIST:audio=http://a/b.mp3,audioVolume=101,seed=-1\na.png"], "a.m3u8")
+    #expect(wrong.audio == nil && wrong.audioVolume == 100 && wrong.faults.count == 3 && wrong.faults.allSatisfy { $0.line == 1 })
+  }
+
+  @Test("lists lie eight deep, a round has a million items, and a file sixteen mebibytes")
+  func limits() throws {
+    func nested(_ depth: Int) throws -> Playlist {
+      var files = ["\(depth).m3u8": "a.png"]
+      for level in 1..<depth { files["\(level).m3u8"] = "\(level + 1).m3u8" }
+      return try read(files, "1.m3u8")
+    }
+    #expect(try nested(8).entries.count == 1)
+    let deep = #expect(throws: PlaylistError.self) { try nested(9) }
+    #expect(deep?.description == "8.m3u8:1: 9.m3u8: playlists include one another more than 8 deep")
+    // 100 · 100 · 100 is a million: one more is left out.
+    let heavy = try read(
+      ["a.m3u8": "#ACETATE:weight=100\nb.m3u8\nz.png", "b.m3u8": "#ACETATE:weight=100\nc.m3u8", "c.m3u8": "#ACETATE:weight=100\na.png"],
+      "a.m3u8")
+    #expect(heavy.entries.map(\.weight) == [1_000_000] && heavy.entries[0].source == "a.png")
+    #expect(heavy.faults.map(\.description) == ["a.m3u8:3: with all weights, a round has more than 1000000 items; z.png is left out"])
+    let size = PlaylistReader.byteLimit
+    func sized(_ count: Int) throws -> Int {
+      try PlaylistReader { _ in Data("a.png\n#".utf8) + Data(repeating: 0x61, count: count - 7) }.read("a.m3u8").entries.count
+    }
+    #expect(try size == 16_777_216 && sized(size) == 1)
+    #expect(throws: PlaylistError.self) { try sized(size + 1) }
+    let many = try read(["a.m3u8": String(repeating: "a.png\n", count: 100_001)], "a.m3u8")
+    #expect(many.entries.count == 100_000 && many.faults.map(\.message) == ["the playlist has more than 100000 items"])
+    // Ten thousand lines that are wrong are told, and that there are others; an item behind them is not read.
+    let wrong = try read(["a.m3u8": "a.png\n" + String(repeating: "#EXTINF:x\n", count: 10_001) + "b.png"], "a.m3u8")
+    #expect(wrong.entries.count == 1 && wrong.faults.count == 10_001)
+    #expect(wrong.faults.last?.description == "a.m3u8:10002: what else is wrong is not told")
+  }
+
+  @Test("what is a playlist by its name, and colours")
+  func names() {
+    #expect(["a.m3u", "a.m3u8", "a.json", "x/A.JSON"].allSatisfy(PlaylistReader.isPlaylist))
+    #expect(["a.png", "json", "scene:a.json", "Scene:a.m3u8", ".m3u"].allSatisfy { !PlaylistReader.isPlaylist($0) })
+    let colors: [(String, ItemBackground?)] = [
+      ("blur", .blur), ("black", .color(0, 0, 0, 1)), ("white", .color(1, 1, 1, 1)), ("#f80", .color(1, 136.0 / 255, 0, 1)),
+      ("#1020fF", .color(16.0 / 255, 32.0 / 255, 1, 1)), ("#00000033", .color(0, 0, 0, 0.2)), ("#1234", nil), ("#12345", nil),
+      ("123456", nil), ("x123456", nil), ("#12345g", nil), ("", nil), ("#", nil), ("#123456789", nil),
+    ]
+    for (text, color) in colors { #expect(ItemBackground(text) == color, "\(text)") }
+  }
+
+  @Test(
+    "pairs of a line, with quotation marks and blanks",
+    arguments: [
+      (#"state = a b , weight=2"#, "a b", 2), (#"state="a, b" ,weight=3"#, "a, b", 3), (#"weight=4,state="""x""""#, "\"x\"", 4),
+      (#"weight=5,state="#, "", 5),
+    ])
+  func pairs(said: String, state: String, weight: Int) throws {
+    let entry = try #require(try style(said))
+    #expect(entry.state == state && entry.weight == weight)
+    for wrong in [#"state="a" b"#, #"state="a"#, "=a", "state=a,,weight=2", " =a"] { #expect(try style(wrong) == nil) }
   }
 
   @Test("the schema for editors has the keys that are read")

@@ -1,6 +1,7 @@
 import Foundation
-import Playlists
 import Testing
+
+@testable import Playlists
 
 @Suite("Schedules: when something may be shown")
 struct ScheduleTests {
@@ -63,5 +64,57 @@ struct ScheduleTests {
       try [9, 10, 11, 12, 13].map { open.areOpen(at: try date("2026-11-20T\($0 < 10 ? "0" : "")\($0):00:00Z")) }
         == [false, true, true, false, false])
     #expect(try open.nextChange(after: date("2026-11-20T09:00:00Z")) == date("2026-11-20T10:00:00Z"))
+  }
+
+  @Test(
+    "days of the week, over Sunday too, by their first three letters",
+    arguments: [
+      ("mon", [1]), ("sun", [7]), ("mon-fri,sun", [1, 2, 3, 4, 5, 7]), ("Saturday - MONDAY", [1, 6, 7]), ("sun-mon", [1, 7]),
+      ("wed-wed", [3]), ("tue,thu", [2, 4]), ("mon-wed-fri", nil), ("mo", nil), ("mon,", nil), ("mon-", nil), ("", nil),
+    ] as [(String, Set<Int>?)])
+  func days(text: String, days: Set<Int>?) { #expect(Schedule.days(text) == days) }
+
+  @Test(
+    "times of the day, in minutes",
+    arguments: [
+      ("09:00-12:30", [[540, 750]]), ("0:00-24:00", [[0, 1440]]), ("22:00 - 7:05,12:00-12:01", [[1320, 425], [720, 721]]),
+      ("23:59-0:00", [[1439, 0]]), ("9:00-9:00", nil), ("24:00-9:00", nil), ("24:01-9:00", nil), ("9:00-24:01", nil), ("25:00-9:00", nil),
+      ("9:60-10:00", nil), ("9-17", nil), ("9:00", nil), ("9:00-10:00-11:00", nil), ("9:00:00-10:00", nil), ("-9:00", nil), ("", nil),
+      ("a:00-9:00", nil), ("9:a-10:00", nil),
+    ] as [(String, [[Int]]?)])
+  func times(text: String, hours: [[Int]]?) {
+    #expect(Schedule.hours(text)?.map { [$0.start, $0.end] } == hours)
+    #expect(Schedule(hours: text)?.hours.map { [$0.start, $0.end] } == hours && Schedule(hours: text)?.days != [1])
+  }
+
+  @Test(
+    "dates, with or without ends",
+    arguments: [
+      ("2026-12-31", [[20_261_231, 20_261_231]]), ("2026-12-01..2026-12-24", [[20_261_201, 20_261_224]]),
+      ("2026-12-01..", [[20_261_201, .max]]), ("..2026-12-24, 2027-01-01", [[0, 20_261_224], [20_270_101, 20_270_101]]),
+      ("2026-12-24..2026-12-24", [[20_261_224, 20_261_224]]), ("2026-12-24..2026-12-23", nil), ("..", nil), ("", nil), ("2026-13-01", nil),
+      ("2026-00-01", nil), ("2026-12-32", nil), ("2026-12-00", nil), ("26-12-01", nil), ("2026-1-01", nil), ("2026-12-1", nil),
+      ("2026-12-01..x", nil), ("x..2026-12-01", nil), ("2026-12", nil), ("2026-ab-01", nil),
+    ] as [(String, [[Int]]?)])
+  func datesOfLists(text: String, dates: [[Int]]?) { #expect(Schedule.dates(text)?.map { [$0.first, $0.last] } == dates) }
+
+  @Test("a schedule that says nothing is always open, and never changes; one day in a year does")
+  func rare() throws {
+    var schedule = Schedule()
+    schedule.timeZone = .gmt
+    let now = try date("2026-11-20T10:30:00Z")
+    #expect(schedule.isEmpty && schedule.isOpen(at: now) && schedule.nextChange(after: now) == nil)
+    schedule.hours = [Schedule.Hours(start: 630, end: 1440)]
+    #expect(try !schedule.isEmpty && schedule.isOpen(at: now) && schedule.nextChange(after: now) == date("2026-11-21T00:00:00Z"))
+    #expect(try schedule.nextChange(after: date("2026-11-20T10:29:59Z")) == now)
+    // On the 400th day from today on, and not on the one after it: 24 December 2027 is 399 days behind 20 November 2026.
+    schedule.hours = []
+    schedule.dates = [Schedule.Dates(first: 20_271_224, last: 20_271_224)]
+    #expect(try !schedule.isEmpty && schedule.nextChange(after: now) == date("2027-12-24T00:00:00Z"))
+    schedule.dates = [Schedule.Dates(first: 20_271_225, last: 20_271_225)]
+    #expect(schedule.nextChange(after: now) == nil)
+    schedule.dates = []
+    schedule.days = [6]
+    #expect(try !schedule.isEmpty && [schedule, Schedule()].nextChange(after: now) == date("2026-11-21T00:00:00Z"))
   }
 }
