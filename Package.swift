@@ -296,7 +296,10 @@ let package = Package(
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
-    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplay", "CProcess", "TestSupport"]),
+    // A card with displays, in place of the kernel
+    .target(name: "CSimulatedCard", path: "Tests/CSimulatedCard"),
+    .testTarget(
+      name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplay", "CProcess", "CSimulatedCard", "TestSupport"]),
     .testTarget(name: "WindowOutputTests", dependencies: ["WindowOutput", "DRMOutput", "Graphics"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
@@ -353,8 +356,8 @@ let package = Package(
     .testTarget(
       name: "AcetateCLITests",
       dependencies: [
-        "TestSupport", "AcetateCLI", "CProcess", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "Playlists", "QuartzCore",
-        "RendererTestSupport", "SceneFiles", "TextEscaping",
+        "TestSupport", "AcetateCLI", "CAML", "CProcess", "EGLPlatform", "FileFormats", "Graphics", "MediaFiles", "Acetate", "OfflineOutput",
+        "Playlists", "QuartzCore", "RendererTestSupport", "SceneFiles", "TextEscaping",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -185,7 +185,7 @@ extension PlayCommand {
     return loader
   }
 
-  private func playlistSettings(_ list: Playlist) -> PlaylistSettings {
+  func playlistSettings(_ list: Playlist) -> PlaylistSettings {
     var settings = items.settings(list)
     settings.fit = fit ?? .fit
     settings.background = background
@@ -197,7 +197,7 @@ extension PlayCommand {
     return settings
   }
 
-  private func playerSettings() throws -> PlayerSettings {
+  func playerSettings() throws -> PlayerSettings {
     var settings = PlayerSettings()
     settings.place = place
     settings.connectors = connector?.split(atEach: ",").filter { !$0.isEmpty } ?? []
