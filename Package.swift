@@ -299,7 +299,8 @@ let package = Package(
     // A card with displays, in place of the kernel
     .target(name: "CSimulatedCard", path: "Tests/CSimulatedCard"),
     .testTarget(
-      name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplay", "CProcess", "CSimulatedCard", "TestSupport"]),
+      name: "DRMOutputTests",
+      dependencies: ["DRMOutput", "CAllocationCounter", "CDisplay", "CProcess", "CSimulatedCard", "Graphics", "TestSupport"]),
     .testTarget(name: "WindowOutputTests", dependencies: ["WindowOutput", "DRMOutput", "Graphics"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),

@@ -211,12 +211,18 @@ uint32_t simulated_card_pixel(uint32_t framebuffer, uint32_t x, uint32_t y) {
 
 uint32_t simulated_card_cursor_pixel(uint32_t handle, uint32_t x, uint32_t y) { return pixel(handle, x, y); }
 
+void simulated_card_send(const void *bytes, size_t count) {
+  off_t here = lseek(state.descriptor, 0, SEEK_CUR), end = lseek(state.descriptor, 0, SEEK_END);
+  if (pwrite(state.descriptor, bytes, count, end) != (ssize_t)count) abort();
+  // Reading goes on at the first byte that nobody has read.
+  lseek(state.descriptor, here, SEEK_SET);
+}
+
 void simulated_card_flip(uint32_t crtc, uint32_t sequence, uint32_t seconds, uint32_t microseconds) {
   struct drm_event_vblank event = {
     .base = {.type = DRM_EVENT_FLIP_COMPLETE, .length = sizeof event}, .user_data = crtc, .tv_sec = seconds, .tv_usec = microseconds,
     .sequence = sequence, .crtc_id = crtc};
-  off_t here = lseek(state.descriptor, 0, SEEK_CUR);
-  if (pwrite(state.descriptor, &event, sizeof event, here) != sizeof event) abort();
+  simulated_card_send(&event, sizeof event);
   state.pending[crtc - 31] = 0;
 }
 

@@ -36,3 +36,5 @@ uint32_t simulated_card_pixel(uint32_t framebuffer, uint32_t x, uint32_t y);
 uint32_t simulated_card_cursor_pixel(uint32_t handle, uint32_t x, uint32_t y);
 // A CRTC shows what was committed for it last: its event can be read.
 void simulated_card_flip(uint32_t crtc, uint32_t sequence, uint32_t seconds, uint32_t microseconds);
+// These bytes can be read as events.
+void simulated_card_send(const void *bytes, size_t count);
