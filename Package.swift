@@ -267,7 +267,8 @@ let package = Package(
         "AVFoundation", "OfflineRendering", "CoreMedia", "Graphics", "LayerDrawing", "MediaFiles", "QuartzCore", "RenderTree",
         "TestSupport", "Timing",
       ]),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "CoreText", "Acetate", "Scenes", "LayerDrawing"]),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "CoreText", "Acetate", "Scenes", "LayerDrawing"], exclude: ["Trees/Recorded"]),
     // Programs as they are written for Apple's systems
     .testTarget(
       name: "SourceCompatibility",

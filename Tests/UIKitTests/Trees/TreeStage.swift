@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// A window on a stepped clock, fingers and keys, and lines of what is there.
+@MainActor final class TreeStage {
+  let screen: UIScreen
+  let window: UIWindow
+  let stage: LayerStage
+  private(set) var lines: [String] = []
+  /// The lines of the tree that was written down last.
+  private var known: Set<String> = []
+  /// What is kept until the scenario ends: delegates and data sources are held weakly.
+  var kept: [AnyObject] = []
+
+  nonisolated static let phone = CGSize(width: 320, height: 480), pad = CGSize(width: 1024, height: 768)
+
+  init(_ size: CGSize) {
+    screen = UIScreen(size: size, scale: 1)
+    window = UIWindow(frame: screen.bounds)
+    window.screen = screen
+    stage = LayerStage(screen.layer, clock: .stepped())
+  }
+
+  var time: Double { stage.time }
+
+  // MARK: Showing
+
+  /// Shows views in the window.
+  func show(_ views: UIView...) {
+    for view in views { window.addSubview(view) }
+    window.makeKeyAndVisible()
+    advance(to: time)
+  }
+
+  /// Shows a view with its upper left corner at a place, as large as it likes to be unless told.
+  func show(_ view: UIView, at x: CGFloat, _ y: CGFloat, _ size: CGSize? = nil) {
+    let own = view.intrinsicContentSize, metric = UIView.noIntrinsicMetric
+    let like = CGSize(width: own.width == metric ? 200 : own.width, height: own.height == metric ? 40 : own.height)
+    view.frame = CGRect(origin: CGPoint(x: x, y: y), size: size ?? like)
+    show(view)
+  }
+
+  func show(_ controller: UIViewController) {
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    advance(to: time)
+  }
+
+  func keep<Object: AnyObject>(_ object: Object) -> Object {
+    kept.append(object)
+    return object
+  }
+
+  // MARK: Time and input
+
+  func advance(to time: Double) { stage.advance(to: time) }
+  func wait(_ seconds: Double) { stage.advance(to: time + seconds) }
+
+  func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, finger: Int = 0) {
+    UIApplication.shared.sendTouch(phase, finger: finger, at: CGPoint(x: x, y: y), timestamp: time, on: screen)
+  }
+
+  /// A finger for a tenth of a second, and a second after it.
+  func tap(_ x: CGFloat, _ y: CGFloat, times: Int = 1, wait seconds: Double = 1) {
+    for index in 0..<times { stage.inject(InputEvent.tap(at: CGPoint(x: x, y: y), time: time + 0.01 + 0.2 * Double(index))) }
+    wait(0.2 * Double(times) + seconds)
+  }
+
+  /// A tap in the middle of a view.
+  func tap(_ view: UIView, wait seconds: Double = 1) {
+    let place = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+    tap(place.x, place.y, wait: seconds)
+  }
+
+  /// A finger that moves for some seconds. Returns when it has left, unless a part of its way is asked for.
+  func drag(_ points: (CGFloat, CGFloat)..., for seconds: Double = 0.3, part: Double = 1, finger: Int = 0) {
+    let start = time, places = points.map { CGPoint(x: $0.0, y: $0.1) }
+    stage.inject(InputEvent.drag(through: places, from: start, for: seconds, finger: finger))
+    advance(to: start + seconds * part + (part == 1 ? 1.0 / 60 : 0))
+  }
+
+  /// Presses and releases keys.
+  func press(_ names: String..., modifiers: KeyEvent.Modifiers = []) {
+    for name in names {
+      for phase in [KeyEvent.Phase.pressed, .released] {
+        let key = KeyEvent(
+          phase: phase, name: name, characters: name.count == 1 ? name : "", modifiers: modifiers, timestamp: time)
+        stage.inject([.key(key)])
+      }
+      wait(0.05)
+    }
+  }
+
+  // MARK: Recording
+
+  func note(_ line: String) { lines.append(line) }
+
+  func note(_ name: String, _ values: Any...) {
+    lines.append("\(name): " + values.map { TreePrinter.text(of: $0) }.joined(separator: "; "))
+  }
+
+  /// Writes down a view with all below it, or the window. Lines as they were before are counted only.
+  func record(_ title: String = "", _ view: UIView? = nil) {
+    var printer = TreePrinter(now: time), same = 0
+    printer.add((view ?? window).layer)
+    lines.append("· \(title) \(TreePrinter.text(time)) s")
+    func countSame() {
+      if same > 0 { lines.append("… \(same)") }
+      same = 0
+    }
+    for line in printer.lines {
+      if known.contains(line) {
+        same += 1
+      } else {
+        countSame()
+        lines.append(line)
+      }
+    }
+    countSame()
+    known = Set(printer.lines)
+  }
+}
+
+extension TreePrinter {
+  /// As `text(_:)`; what it does not know is described by itself.
+  static func text(of value: Any) -> String {
+    switch value {
+    case let text as String: text
+    case let flag as Bool: "\(flag)"
+    case let insets as UIEdgeInsets: text(insets)
+    case let insets as NSDirectionalEdgeInsets: text(insets)
+    case let path as IndexPath: path.map { "\($0)" }.joined(separator: "-")
+    case let color as UIColor: text(Optional(color.cgColor))
+    case let font as UIFont: text(Optional(font))
+    case let transform as CGAffineTransform: text(transform)
+    case let list as [Any]: "[" + list.map { text(of: $0) }.joined(separator: ", ") + "]"
+    default: describe(value) == "\(type(of: value))" ? "\(value)" : describe(value)
+    }
+  }
+}
+
+/// Something that is laid out and driven, and a line worked by hand that its record must hold.
+struct TreeScenario: Sendable, CustomTestStringConvertible {
+  let name: String
+  let size: CGSize
+  let line: String?
+  let play: @MainActor @Sendable (TreeStage) throws -> Void
+
+  /// - Parameter line: part of a line that its record holds, worked on paper.
+  init(
+    _ name: String, _ size: CGSize = TreeStage.phone, worked line: String? = nil,
+    _ play: @escaping @MainActor @Sendable (TreeStage) throws -> Void
+  ) {
+    (self.name, self.size, self.line, self.play) = (name, size, line, play)
+  }
+
+  var testDescription: String { name }
+}
+
+/// A file of recorded trees, in sections of one scenario each. `RECORD_GOLDENS=1` writes them anew.
+struct TreeRecord {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Recorded")
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
+  private static let heading = "== "
+  let file: URL
+
+  init(_ subject: String) { file = Self.folder.appending(path: subject + ".txt") }
+
+  private func sections() -> [(name: String, lines: [String])] {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    var result: [(name: String, lines: [String])] = []
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix(Self.heading) {
+        result.append((String(line.dropFirst(Self.heading.count)), []))
+      } else if !result.isEmpty {
+        result[result.count - 1].lines.append(String(line))
+      }
+    }
+    return result
+  }
+
+  /// Plays a scenario, and compares what it writes with what is on record.
+  @MainActor func check(_ scenario: TreeScenario) throws {
+    let stage = TreeStage(scenario.size)
+    try scenario.play(stage)
+    let now = stage.lines.flatMap { $0.split(separator: "\n").map(String.init) }
+    stage.window.isHidden = true
+    if let line = scenario.line { #expect(now.contains { $0.contains(line) }, "worked on paper: \(line)") }
+    var all = sections()
+    let index = all.firstIndex { $0.name == scenario.name }
+    if Self.isRecording {
+      if let index { all[index].lines = now } else { all.append((scenario.name, now)) }
+      let text = all.flatMap { [Self.heading + $0.name] + $0.lines }.joined(separator: "\n") + "\n"
+      try Data(text.utf8).write(to: file)
+      Issue.record("recorded \(scenario.name): look at it, then run again without RECORD_GOLDENS")
+      return
+    }
+    let lines = index.map { all[$0].lines } ?? []
+    if now == lines { return }
+    let places = (0..<max(now.count, lines.count)).filter { place in
+      place >= now.count || place >= lines.count || now[place] != lines[place]
+    }
+    let shown = places.prefix(4).map { place in
+      "\(place + 1) on record: \(place < lines.count ? lines[place] : "nothing")\n\(place + 1) now:       "
+        + (place < now.count ? now[place] : "nothing")
+    }
+    Issue.record("\(scenario.name) differs in \(places.count) lines:\n\(shown.joined(separator: "\n"))")
+  }
+}
