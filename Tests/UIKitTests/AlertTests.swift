@@ -88,4 +88,30 @@ final class AlertTests {
     stage.advance(to: 2)
     #expect(chosen == ["Cancel"] && stage.root.presentedViewController == nil)
   }
+
+  @Test("a field that is typed into goes on when a choice is enabled by what stands in it, and its border is that of the dark")
+  func typing() throws {
+    let stage = stage()
+    stage.stage.window.overrideUserInterfaceStyle = .dark
+    let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+    let done = UIAlertAction(title: "Done", style: .default)
+    done.isEnabled = false
+    alert.addAction(done)
+    alert.addTextField { field in
+      field.addAction(UIAction { [unowned field] _ in done.isEnabled = field.hasText }, for: .editingChanged)
+    }
+    stage.stage.window.makeKey()
+    stage.root.present(alert, animated: false)
+    stage.advance(to: 1)
+    let field = try #require(alert.textFields?.first)
+    #expect(field.isFirstResponder)
+    for (index, letter) in ["a", "b"].enumerated() {
+      UIApplication.shared.sendKey(UIKey(name: letter, characters: letter), .began, timestamp: 1)
+      UIApplication.shared.sendKey(UIKey(name: letter, characters: letter), .ended, timestamp: 1)
+      stage.advance(to: 2 + Double(index))
+    }
+    #expect(field.text == "ab" && field.isFirstResponder && done.isEnabled)
+    let separator = UIColor.separator.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)).cgColor
+    #expect(field.superview?.layer.borderColor == separator)
+  }
 }

@@ -12,6 +12,7 @@ final class TableTests {
     var headers: [String?] = []
     var made = 0
     var log: [String] = []
+    var hidden: [Int] = []
 
     init(_ sections: [[String]]) { self.sections = sections }
 
@@ -34,6 +35,9 @@ final class TableTests {
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
       heights?(indexPath) ?? UITableView.automaticDimension
     }
+    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+      hidden.append(indexPath.row)
+    }
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { log.append("select \(indexPath.row)") }
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { log.append("deselect \(indexPath.row)") }
   }
@@ -48,6 +52,16 @@ final class TableTests {
     let stage = AnimationStage(table)
     stage.advance(to: 0)
     return (table, stage)
+  }
+
+  @Test("rows that go out of sight at once are told of from the first to the last: eight of them after 352 points")
+  func hiding() {
+    let source = Source([rows(100)]), (table, stage) = table(source)
+    table.contentOffset.y = 352
+    stage.advance(to: 1)
+    #expect(source.hidden == Array(0..<8))
+    table.reloadData()
+    #expect(source.hidden == Array(0..<18))
   }
 
   @Test("paths of rows are two numbers")

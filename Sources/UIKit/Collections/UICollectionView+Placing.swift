@@ -27,11 +27,11 @@ extension UICollectionView {
       place(cell(movement.origin, attributes), attributes)
     }
     if runningUpdates == 0 {
-      for (path, cell) in cells where !paths.contains(path) {
+      for (path, cell) in cells.filter({ !paths.contains($0.key) }).inOrder {
         cells[path] = nil
         retire(cell, path)
       }
-      for (key, view) in supplementaries where !keys.contains(key) {
+      for (key, view) in supplementaries.filter({ !keys.contains($0.key) }).inOrder {
         supplementaries[key] = nil
         recycle(view, key.kind)
       }

@@ -44,7 +44,7 @@ extension UICollectionView {
     var leaving: [(UICollectionViewCell, IndexPath)] = []
     let old = cells
     cells = [:]
-    for (path, cell) in old {
+    for (path, cell) in old.inOrder {
       if let place = mapping.row(of: path), update.reloadedRows[path] == nil { cells[place] = cell } else { leaving.append((cell, path)) }
     }
     collectionViewLayout.update = LayoutUpdate(old: oldItems, mapping: mapping, reloaded: Set(update.reloadedRows.keys))
@@ -109,7 +109,7 @@ extension UICollectionView {
       (layout.layoutAttributesForElements(in: bounds) ?? []).compactMap { attributes in
         attributes.representedElementKind.map { SupplementaryKey(kind: $0, path: attributes.indexPath) }
       })
-    for (key, view) in supplementaries where !shown.contains(key) {
+    for (key, view) in supplementaries.inOrder where !shown.contains(key) {
       let isOwn = decorations.contains(key)
       show(
         view,

@@ -92,9 +92,11 @@
   }
 
   /// Names a header, a footer or a decoration.
-  struct SupplementaryKey: Hashable {
+  struct SupplementaryKey: Hashable, Comparable {
     let kind: String
     let path: IndexPath
+
+    static func < (a: Self, b: Self) -> Bool { (a.path, a.kind) < (b.path, b.kind) }
   }
 
   var counts: [Int] = []
@@ -199,8 +201,8 @@
   /// Asks for everything anew. The offset stays, and nothing is selected afterwards.
   open func reloadData() {
     swiper.drop()
-    for (path, cell) in cells { retire(cell, path) }
-    for (key, view) in supplementaries { recycle(view, key.kind) }
+    for (path, cell) in cells.inOrder { retire(cell, path) }
+    for (key, view) in supplementaries.inOrder { recycle(view, key.kind) }
     (cells, supplementaries, selection, heldItem) = ([:], [:], [], nil)
     needsCounts = true
     prefetcher.reset()

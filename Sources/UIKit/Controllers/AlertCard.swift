@@ -65,6 +65,18 @@ final class AlertCard: UIView {
 
   // MARK: Building
 
+  private func drawBorders() {
+    for box in boxes {
+      box.layer.borderWidth = 1 / max(traitCollection.displayScale, 1)
+      box.layer.borderColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
+    }
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    drawBorders()
+  }
+
   private func rebuildIfNeeded() {
     guard needsRebuilding else { return }
     needsRebuilding = false
@@ -74,17 +86,17 @@ final class AlertCard: UIView {
     messageLabel.text = alert.message
     messageLabel.font = .systemFont(ofSize: 13)
     messageLabel.textColor = isSheet ? .secondaryLabel : .label
-    for view in buttons + lines + boxes { view.removeFromSuperview() }
-    boxes = (alert.textFields ?? []).map { field in
+    for view in buttons + lines { view.removeFromSuperview() }
+    // A field that is there stays: one that is taken away no longer edits.
+    for field in (alert.textFields ?? []).dropFirst(boxes.count) {
       let box = UIView()
       box.backgroundColor = .systemBackground
       box.layer.cornerRadius = 6
-      box.layer.borderWidth = 1 / max(traitCollection.displayScale, 1)
-      box.layer.borderColor = UIColor.separator.resolvedColor(with: traitCollection).cgColor
       box.addSubview(field)
       texts.addSubview(box)
-      return box
+      boxes.append(box)
     }
+    drawBorders()
     let cancel = alert.cancelAction, others = alert.actions.filter { $0.style != .cancel }
     // Two choices stand side by side with the one that cancels first; in a column it comes last.
     let actions = isPair ? CollectionOfOne(cancel).compactMap { $0 } + others : others + CollectionOfOne(cancel).compactMap { $0 }

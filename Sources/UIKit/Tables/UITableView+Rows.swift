@@ -197,12 +197,14 @@ extension UITableView {
     case .row(let path): section = path.section
     }
     if geometry.height(of: .header(section)).points > 0 { placeHeader(section) }
-    for view in headers.values where view.superview === self && subviews.last !== view { bringSubviewToFront(view) }
+    for (_, view) in headers.inOrder where view.superview === self && subviews.last !== view { bringSubviewToFront(view) }
   }
 
   private func takeBack(allBut shown: Range<Int>) {
-    for (path, cell) in cells
-    where path != movement?.origin && (!geometry.contains(path) || !shown.contains(geometry.index(of: .row(path)))) {
+    let away = cells.filter { path, _ in
+      path != movement?.origin && (!geometry.contains(path) || !shown.contains(geometry.index(of: .row(path))))
+    }
+    for (path, cell) in away.inOrder {
       cells[path] = nil
       retire(cell, path)
     }
@@ -213,14 +215,14 @@ extension UITableView {
       case .row(let path): sections.insert(path.section)
       }
     }
-    for (section, view) in headers
+    for (section, view) in headers.inOrder
     where section >= geometry.sectionCount
       || !shown.contains(geometry.index(of: .header(section))) && !sections.contains(section)
     {
       headers[section] = nil
       recycle(view)
     }
-    for (section, view) in footers where section >= geometry.sectionCount || !shown.contains(geometry.index(of: .footer(section))) {
+    for (section, view) in footers.inOrder where section >= geometry.sectionCount || !shown.contains(geometry.index(of: .footer(section))) {
       footers[section] = nil
       recycle(view)
     }

@@ -98,7 +98,7 @@ extension UITableView {
     var leaving: [Leaving] = []
     let oldCells = cells, oldHeaders = headers, oldFooters = footers
     (cells, headers, footers) = ([:], [:], [:])
-    for (path, cell) in oldCells {
+    for (path, cell) in oldCells.inOrder {
       if let place = mapping.row(of: path), update.reloadedRows[path] == nil {
         cells[place] = cell
       } else {
@@ -109,7 +109,7 @@ extension UITableView {
       }
     }
     func keep(_ views: [Int: UIView], _ kept: inout [Int: UIView]) {
-      for (section, view) in views {
+      for (section, view) in views.inOrder {
         if let place = mapping.sections[section], update.reloadedSections[section] == nil {
           kept[place] = view
         } else {

@@ -301,9 +301,9 @@
     swiper.drop()
     movement.map { cells[$0.origin]?.isHeldByFinger = false }
     dropMovement()
-    for (path, cell) in cells { retire(cell, path) }
+    for (path, cell) in cells.inOrder { retire(cell, path) }
     cells = [:]
-    for view in Array(headers.values) + Array(footers.values) { recycle(view) }
+    for (_, view) in headers.inOrder + footers.inOrder { recycle(view) }
     (headers, footers) = ([:], [:])
     setNeedsLayout()
   }

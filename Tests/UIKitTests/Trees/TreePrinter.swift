@@ -115,8 +115,10 @@ import Foundation
     if let control = view as? UIControl { add("state=\(control.state.rawValue)", control.state != .normal) }
     switch view {
     case let label as UILabel:
-      let color = Self.text(label.textColor?.resolved(for: label))
-      add("“\(label.text ?? "")” \(Self.text(label.font)) \(color)", label.text?.isEmpty == false)
+      let attributed = label.attributedText.flatMap { $0.length > 0 ? $0.attributes(at: 0, effectiveRange: nil) : nil } ?? [:]
+      let color = (attributed[.foregroundColor] as? UIColor ?? label.textColor)?.resolved(for: label)
+      let font = attributed[.font] as? UIFont ?? label.font
+      add("“\(label.text ?? "")” \(Self.text(font)) \(Self.text(color))", label.text?.isEmpty == false)
       add("lines=\(label.numberOfLines)", label.numberOfLines != 1)
       add("align=\(label.textAlignment.rawValue)", label.textAlignment != .natural)
     case let field as UITextField:

@@ -15,6 +15,12 @@ struct TreeTests {
   @Test("bars", arguments: barTrees)
   func bars(_ scenario: TreeScenario) throws { try TreeRecord("bars").check(scenario) }
 
+  @Test("tables", arguments: tableTrees)
+  func tables(_ scenario: TreeScenario) throws { try TreeRecord("tables").check(scenario) }
+
+  @Test("collections", arguments: collectionTrees)
+  func collections(_ scenario: TreeScenario) throws { try TreeRecord("collections").check(scenario) }
+
   @Test("scrolls", arguments: scrollTrees)
   func scrolls(_ scenario: TreeScenario) throws { try TreeRecord("scrolls").check(scenario) }
 
