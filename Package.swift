@@ -267,8 +267,7 @@ let package = Package(
         "AVFoundation", "OfflineRendering", "CoreMedia", "Graphics", "LayerDrawing", "MediaFiles", "QuartzCore", "RenderTree",
         "TestSupport", "Timing",
       ]),
-    .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "CoreText", "Acetate", "Scenes", "LayerDrawing"], exclude: ["Trees/Recorded"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "CoreText", "Acetate", "Scenes", "LayerDrawing"]),
     // Programs as they are written for Apple's systems
     .testTarget(
       name: "SourceCompatibility",
@@ -297,11 +296,7 @@ let package = Package(
     // What runs on a machine with a display to spare, for the tests of displays
     .executableTarget(name: "DisplayProbe", dependencies: ["DRMOutput", "EGLPlatform", "Graphics", "CGLES"], path: "Tests/DisplayProbe"),
     .executableTarget(name: "SessionProbe", dependencies: ["DRMOutput", "Graphics"], path: "Tests/SessionProbe"),
-    // A card with displays, in place of the kernel
-    .target(name: "CSimulatedCard", path: "Tests/CSimulatedCard"),
-    .testTarget(
-      name: "DRMOutputTests",
-      dependencies: ["DRMOutput", "CAllocationCounter", "CDisplay", "CProcess", "CSimulatedCard", "Graphics", "TestSupport"]),
+    .testTarget(name: "DRMOutputTests", dependencies: ["DRMOutput", "Graphics", "CDisplay", "CProcess", "TestSupport"]),
     .testTarget(name: "WindowOutputTests", dependencies: ["WindowOutput", "DRMOutput", "Graphics"]),
     // A program that shows its own layers on a machine with a display to spare
     .executableTarget(name: "PlayerProbe", dependencies: ["Acetate", "QuartzCore", "UIKit"], path: "Tests/PlayerProbe"),
@@ -358,8 +353,8 @@ let package = Package(
     .testTarget(
       name: "AcetateCLITests",
       dependencies: [
-        "TestSupport", "AcetateCLI", "CAML", "CProcess", "EGLPlatform", "FileFormats", "Graphics", "MediaFiles", "Acetate", "OfflineOutput",
-        "Playlists", "QuartzCore", "RendererTestSupport", "SceneFiles", "TextEscaping",
+        "TestSupport", "AcetateCLI", "CProcess", "EGLPlatform", "Graphics", "MediaFiles", "Acetate", "Playlists", "QuartzCore",
+        "RendererTestSupport", "SceneFiles", "TextEscaping",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -287,6 +287,7 @@ final class ApplePartsTests {
     button.configuration?.indicatorColorTransformer = UIConfigurationColorTransformer { _ in .red }
     button.configuration?.indicator = .popup
     stage.advance(to: 0.1)
-    #expect(outline.strokeColor == UIColor.red.cgColor)
+    let red = try #require(button.layer.sublayers?.compactMap { $0 as? CAShapeLayer }.first)
+    #expect(red.strokeColor == UIColor.red.cgColor)
   }
 }

@@ -173,12 +173,13 @@ extension UIButton.Configuration.Size {
 /// The parts of a button that is drawn by a configuration, and their places.
 @MainActor final class ConfiguredContent {
   let background = ControlParts.part(nil)
-  private let title = UILabel(), subtitle = UILabel(), picture = UIImageView(image: nil), arrows = ArrowsView()
+  private let title = UILabel(), subtitle = UILabel(), picture = UIImageView(image: nil)
+  private var arrows: ArrowsView?
   private var indicator: UIActivityIndicatorView?
   private var configuration = UIButton.Configuration.plain()
 
   func install(in button: UIButton) {
-    for (index, view) in [background, picture, title, subtitle, arrows].enumerated() { button.insertSubview(view, at: index) }
+    for (index, view) in [background, picture, title, subtitle].enumerated() { button.insertSubview(view, at: index) }
     picture.contentMode = .scaleAspectFit
   }
 
@@ -204,8 +205,7 @@ extension UIButton.Configuration.Size {
     picture.image = configuration.showsActivityIndicator ? nil : image ?? configuration.image
     picture.tintColor = configuration.imageColorTransformer?(color) ?? color
     showIndicator(configuration.activityIndicatorColorTransformer?(color) ?? color, in: button)
-    arrows.isHidden = !showsArrows(button)
-    arrows.color = configuration.indicatorColorTransformer?(color) ?? color
+    showArrows(configuration.indicatorColorTransformer?(color) ?? color, in: button)
     let own = configuration.background
     background.backgroundColor =
       own.backgroundColor
@@ -215,7 +215,7 @@ extension UIButton.Configuration.Size {
     background.layer.borderWidth = own.strokeWidth
     background.layer.borderColor = own.strokeColor?.resolvedColor(with: button.traitCollection).cgColor
     let alpha: CGFloat = button.isHighlighted ? configuration.look == .filled ? 0.75 : 0.4 : 1
-    for view in [title, subtitle, picture, arrows] { view.alpha = configuration.look == .filled ? 1 : alpha }
+    for view in [title, subtitle, picture, arrows] { view?.alpha = configuration.look == .filled ? 1 : alpha }
     background.alpha = configuration.look == .filled ? alpha : 1
   }
 
@@ -254,6 +254,18 @@ extension UIButton.Configuration.Size {
     indicator = view
   }
 
+  private func showArrows(_ color: UIColor, in button: UIButton) {
+    guard showsArrows(button) else {
+      arrows?.removeFromSuperview()
+      arrows = nil
+      return
+    }
+    let view = arrows ?? ArrowsView()
+    view.color = color
+    if view.superview == nil { button.addSubview(view) }
+    arrows = view
+  }
+
   private func showsArrows(_ button: UIButton) -> Bool {
     switch configuration.indicator {
     case .none: false
@@ -263,7 +275,7 @@ extension UIButton.Configuration.Size {
   }
 
   /// The room that arrows behind the content take, in points.
-  private var arrowsWidth: CGFloat { arrows.isHidden ? 0 : ArrowsView.size.width + ArrowsView.gap }
+  private var arrowsWidth: CGFloat { arrows == nil ? 0 : ArrowsView.size.width + ArrowsView.gap }
 
   private var imageSize: CGSize {
     if let indicator { return indicator.intrinsicContentSize }
@@ -318,7 +330,7 @@ extension UIButton.Configuration.Size {
     case .right, .trailing: left = room.maxX - total.width
     }
     let top = room.midY - total.height / 2
-    arrows.frame = button.directed(
+    arrows?.frame = button.directed(
       CGRect(
         origin: CGPoint(x: left + total.width + ArrowsView.gap, y: room.midY - ArrowsView.size.height / 2), size: ArrowsView.size))
     var imageOrigin: CGPoint, textOrigin: CGPoint

@@ -161,7 +161,8 @@ struct TreeScenario: Sendable, CustomTestStringConvertible {
 
 /// A file of recorded trees, in sections of one scenario each. `RECORD_GOLDENS=1` writes them anew.
 struct TreeRecord {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Recorded")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../GoldenTests/Goldens/Trees").standardized
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
   private static let heading = "== "
   let file: URL
