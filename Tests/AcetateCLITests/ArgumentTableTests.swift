@@ -3,7 +3,6 @@ import ArgumentParser
 import Foundation
 import Graphics
 import MediaFiles
-import OfflineOutput
 import Playlists
 import QuartzCore
 import Testing
@@ -273,8 +272,7 @@ struct ArgumentTableTests {
 
   @Test("what the options of render come to")
   func rendering() throws {
-    let png = try OutputFormat.parse(name: "a.png"), mp4 = try OutputFormat.parse(name: "a.mp4")
-    let plain = try render("a.caml -o a.png").settings(format: png)
+    let plain = try render("a.caml -o a.png").settings(format: .parse(name: "a.png"))
     #expect(
       plain.size == nil && plain.scale == nil && plain.fit == .fit && !plain.dithers && plain.bitDepth == .eight
         && plain.colorSpace == .sRGB)
@@ -283,25 +281,25 @@ struct ArgumentTableTests {
       !plain.leavesOutUnchangedFrames && plain.segmentLength == nil && plain.includesVideoSound && plain.audio == nil
         && plain.background == nil)
     #expect(plain.cacheByteLimit == RenderSettings().cacheByteLimit)
-    #expect(try render("a.caml -o a.mp4").settings(format: mp4).background == CGColor(red: 0, green: 0, blue: 0, alpha: 1))
-    #expect(try render("a.caml -o a.mp4 --background transparent").settings(format: mp4).background == nil)
-    #expect(try render("a.caml -o a.png --background blur").settings(format: png).background?.alpha == 1)
+    #expect(try render("a.caml -o a.mp4").settings(format: .parse(name: "a.mp4")).background == CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+    #expect(try render("a.caml -o a.mp4 --background transparent").settings(format: .parse(name: "a.mp4")).background == nil)
+    #expect(try render("a.caml -o a.png --background blur").settings(format: .parse(name: "a.png")).background?.alpha == 1)
     let full = try render(
       "a.caml -o a.mp4 --size 64x36 --scale 2 --fit stretch --depth 10 --color-space bt2020-pq --quality 20 --preset slow --encoder h265"
         + " --encoder-option a=b --variable-rate --segment 250 --audio m.mp3 --audio-offset 0.5 --no-audio-loop --cache-mb 2"
         + " --background 1,0,0"
-    ).settings(format: mp4)
+    ).settings(format: .parse(name: "a.mp4"))
     #expect(
       full.size == PixelSize(64, 36) && full.scale == 2 && full.fit == .stretch && full.bitDepth == .ten && full.colorSpace == .bt2020PQ)
     #expect(full.quality == 20 && full.preset == .slow && full.encoder == "h265" && full.encoderOptions == ["a": "b"])
     #expect(full.leavesOutUnchangedFrames && full.segmentLength == 250 && full.audio != nil && full.cacheByteLimit == 2 << 20)
     #expect(full.background?.red == 1 && full.background?.green == 0)
-    #expect(try !render("a.caml -o a.mp4 --no-audio").settings(format: mp4).includesVideoSound)
+    #expect(try !render("a.caml -o a.mp4 --no-audio").settings(format: .parse(name: "a.mp4")).includesVideoSound)
     // A screen has pixels of its own, unless something else is asked for.
-    #expect(try render("a.ca -o a.png --screen 300x480").settings(format: png).size == PixelSize(300, 480))
-    #expect(try render("a.ca -o a.png --screen 300x480 --scale 1").settings(format: png).size == nil)
-    #expect(try render("a.ca -o a.png --screen 300x480 --size 9x9").settings(format: png).size == PixelSize(9, 9))
-    #expect(try render("a.ca -o a.png --screen 300x480 --fit content").settings(format: png).size == nil)
+    #expect(try render("a.ca -o a.png --screen 300x480").settings(format: .parse(name: "a.png")).size == PixelSize(300, 480))
+    #expect(try render("a.ca -o a.png --screen 300x480 --scale 1").settings(format: .parse(name: "a.png")).size == nil)
+    #expect(try render("a.ca -o a.png --screen 300x480 --size 9x9").settings(format: .parse(name: "a.png")).size == PixelSize(9, 9))
+    #expect(try render("a.ca -o a.png --screen 300x480 --fit content").settings(format: .parse(name: "a.png")).size == nil)
   }
 
   @Test("times of frames: one for a picture, five seconds or the document's for a video, at the document's rate where nobody says another")
@@ -321,6 +319,6 @@ struct ArgumentTableTests {
     #expect(try times("a.caml -o a.gif", duration: 1, rate: FrameRate(120)) == [0, 50, 50])
     #expect(try times("a.caml -o a.webp --to 1", duration: 9)[1] == 60 && times("a.caml -o a.webp", duration: 9)[1] == 1)
     let still = try render("a.caml -o a.png --to 1")
-    #expect(throws: Failure.self) { try still.checkTimes(for: OutputFormat.parse(name: "a.png"), output: "a.png") }
+    #expect(throws: Failure.self) { try still.checkTimes(for: .parse(name: "a.png"), output: "a.png") }
   }
 }

@@ -1,6 +1,4 @@
 import Acetate
-import CAML
-import FileFormats
 import Foundation
 import Graphics
 import QuartzCore
@@ -53,7 +51,6 @@ struct ReportTableTests {
 
   @Test("codes of failures, by what was thrown")
   func failures() {
-    let diagnostic = CAMLDiagnostic(severity: .error, file: "a.caml", message: "no")
     let rows: [(any Error, Failure.Code)] = [
       (Failure(.busy, "no"), .busy), (DataTableError(isOfContents: true, description: "no"), .badInput),
       (DataTableError(isOfContents: false, description: "no"), .usage), (RenderError(.size, "no"), .usage),
@@ -61,8 +58,6 @@ struct ReportTableTests {
       (RenderError(.unavailable, "no"), .unavailable), (RenderError(.permission, "no"), .noPermission), (RenderError(.busy, "no"), .busy),
     ]
     for (error, code) in rows { #expect(Failure(sorting: error).code == code, "\(error)") }
-    #expect(Failure(CAMLError(.unreadable, diagnostic)).code == .noInput && Failure(CAMLError(.parameter, diagnostic)).code == .badInput)
-    #expect(Failure(CAMLError(.otherFormat(.png), diagnostic)).message == "a.caml: no; \(FileFormat.png.advice)")
     let playlist = PlaylistError(file: "a.m3u8", line: 3, message: "no", isMissing: false)
     #expect(Failure(playlist).code == .badInput && Failure(playlist).listing == nil && Failure(playlist).message == "a.m3u8:3: no")
     var missing = PlaylistError(file: "a.m3u8", message: "no", isMissing: true)

@@ -27,7 +27,7 @@ struct SceneFileTests {
   func swift5() throws {
     try tool.folder.write(
       """
-      import UIKit
+      \(Self.importOfViews)
 
       private let screenScale = UIScreen.main.scale
       private var made = 0

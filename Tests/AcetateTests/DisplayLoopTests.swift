@@ -3,7 +3,6 @@ import FrameLoop
 import Graphics
 import QuartzCore
 import RenderTree
-import SoftwareRenderer
 import Testing
 
 @testable import OfflineRendering
@@ -65,7 +64,7 @@ private final class SimulatedLoop: DisplayLoop {
       links: links, settings: settings, frames: frames, surroundings: DisplaySurroundings(signals: nil, monitor: nil, serviceManager: nil),
       begun: monotonicSeconds())
     super.init(
-      run, drawing: DisplayDrawing(renderer: .software(SoftwareRenderer(workerCount: 1, pictureBytes: 0)), lostPages: 0), modeSetting: 0)
+      run, drawing: DisplayDrawing(renderer: .software(.init(workerCount: 1, pictureBytes: 0)), lostPages: 0), modeSetting: 0)
     session.isShowing = true
     for (surface, feed) in zip(surfaces, feeds) {
       let screen = Screen(

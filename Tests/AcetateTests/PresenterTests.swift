@@ -3,7 +3,6 @@ import Graphics
 import OfflineRendering
 import QuartzCore
 import Testing
-import WindowOutput
 
 @testable import DRMOutput
 @testable import Playback
@@ -191,11 +190,10 @@ struct PresenterTests {
   }
 
   @Test(
-    "errors of displays, windows and sessions by what their caller can do",
+    "errors of displays and sessions by what their caller can do",
     arguments: [
       (DisplayError.noPermission("a"), .permission), (DisplayError.busy("a"), .busy), (DisplayError.noCard, .unavailable),
       (DisplayError.cardVanished("a"), .unavailable), (DisplayError.paused, .other), (DisplayError.flipPending("a"), .other),
-      (WindowError(.absent, "a"), .unavailable), (WindowError(.noLibrary, "a"), .unavailable), (WindowError(.failed, "a"), .other),
       (SessionError(.noPermission, "a"), .permission), (SessionError(.busy, "a"), .busy), (SessionError(.absent, "a"), .unavailable),
       (SessionError(.failed, "a"), .other),
     ] as [(any SortedError, RenderError.Reason)])

@@ -45,7 +45,7 @@ extension UIButton {
     public enum Indicator: Int, Sendable {
       /// Arrows up and down where the button shows what was chosen from its menu, else none.
       case automatic
-      /// None.
+      /// No sign at all.
       case none
       /// Arrows up and down.
       case popup

@@ -124,7 +124,7 @@ import Testing
 }
 
 extension TreePrinter {
-  /// As `text(_:)`; what it does not know is described by itself.
+  /// The same as `text(_:)` gives, or what a value says of itself.
   static func text(of value: Any) -> String {
     switch value {
     case let text as String: text
