@@ -290,4 +290,23 @@ final class ApplePartsTests {
     let red = try #require(button.layer.sublayers?.compactMap { $0 as? CAShapeLayer }.first)
     #expect(red.strokeColor == UIColor.red.cgColor)
   }
+
+  @Test("colours as literals")
+  func colorLiterals() {
+    let color = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 0.25)
+    #expect(color == UIColor(red: 1, green: 0.5, blue: 0, alpha: 0.25))
+  }
+
+  @Test("a cell's content view is laid out without regard to its transform, about the anchor point that it has")
+  func transformedContent() {
+    for cell in [UICollectionViewCell(frame: .zero), UITableViewCell(style: .default, reuseIdentifier: nil)] as [UIView] {
+      let content = (cell as? UICollectionViewCell)?.contentView ?? (cell as? UITableViewCell)?.contentView ?? UIView()
+      cell.frame = CGRect(x: 0, y: 0, width: 300, height: 40)
+      content.layer.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+      content.layer.anchorPoint = CGPoint(x: 0, y: 0.5)
+      cell.frame = CGRect(x: 10, y: 0, width: 200, height: 60)
+      cell.layoutIfNeeded()
+      #expect(content.bounds.size == CGSize(width: 200, height: 60) && content.layer.position == CGPoint(x: 0, y: 30))
+    }
+  }
 }

@@ -86,7 +86,7 @@
   /// Gives the content view its place with the cell's, before constraints inside it are solved.
   func placeContent() {
     let place = contentPlace
-    if contentView.frame != place { contentView.frame = place }
+    contentView.place(in: place)
     content.place()
   }
 

@@ -429,7 +429,7 @@
     let place = directed(
       CGRect(x: signWidth, y: 0, width: max(0, bounds.width - contentWidthTaken - signWidth), height: bounds.height))
     if sign != nil { sign?.frame = signPlace }
-    if contentView.frame != place { contentView.frame = place }
+    contentView.place(in: place)
   }
 
   private var accessorySize: CGSize { shownAccessory?.bounds.size ?? glyph?.intrinsicContentSize ?? .zero }

@@ -35,7 +35,7 @@
     if frame != .zero { self.frame = frame }
   }
 
-  open override var frame: CGRect { didSet { if contentView.frame != bounds { contentView.frame = bounds } } }
+  open override var frame: CGRect { didSet { contentView.place(in: bounds) } }
 
   public required init?(coder: NSCoder) { nil }
 
@@ -155,7 +155,7 @@
   open override func layoutSubviews() {
     super.layoutSubviews()
     backgroundView?.frame = bounds
-    contentView.frame = bounds
+    contentView.place(in: bounds)
     content.place()
     let insets = insets, width = max(0, bounds.width - insets.left - insets.right)
     let text = label.map { $0.sizeThatFits(CGSize(width: width, height: 0)).height } ?? 0
