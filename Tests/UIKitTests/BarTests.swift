@@ -16,6 +16,18 @@ struct BarTests {
     return controller
   }
 
+  @Test("in the dark the arrow of the button that goes back is of the dark's blue, as its title: 10, 132, 255")
+  func backInTheDark() throws {
+    let navigation = UINavigationController(rootViewController: named("First")), stage = ControllerStage(root: navigation)
+    navigation.pushViewController(named("Second"), animated: false)
+    stage.advance(to: 1)
+    stage.stage.window.overrideUserInterfaceStyle = .dark
+    stage.advance(to: 2)
+    let button = try #require(label("First", in: navigation.navigationBar)?.superview)
+    let arrow = try #require(button.layer.sublayers?.lazy.compactMap { $0 as? CAShapeLayer }.first)
+    #expect(arrow.strokeColor == UIColor(red: 10 / 255, green: 132 / 255, blue: 1, alpha: 1).cgColor)
+  }
+
   @Test("what a device covers is kept free, and the bars' plates go on below it")
   func devices() {
     let screen = UIScreen(size: CGSize(width: 390, height: 844))

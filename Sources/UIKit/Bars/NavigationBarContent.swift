@@ -212,6 +212,11 @@ final class BackButton: UIControl {
     arrow.strokeColor = tintColor.resolvedColor(with: traitCollection).cgColor
   }
 
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    tintColorDidChange()
+  }
+
   override func stateDidChange() {
     super.stateDidChange()
     label.alpha = isHighlighted ? 0.3 : 1

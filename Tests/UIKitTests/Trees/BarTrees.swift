@@ -75,6 +75,12 @@ let barTrees: [TreeScenario] = [
     table.tableView.contentOffset.y = -120
     stage.wait(0.1)
     stage.record("pulled", navigation.navigationBar)
+    navigation.navigationBar.prefersLargeTitles = false
+    stage.wait(0.2)
+    stage.note("of one line", navigation.navigationBar.frame, table.tableView.adjustedContentInset)
+    navigation.navigationBar.prefersLargeTitles = true
+    stage.wait(0.2)
+    stage.note("large again", navigation.navigationBar.frame, table.tableView.adjustedContentInset)
     let small = page("Small") { $0.navigationItem.largeTitleDisplayMode = .never }
     navigation.pushViewController(small, animated: true)
     stage.wait(0.15)

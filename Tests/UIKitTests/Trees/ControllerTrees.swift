@@ -312,6 +312,16 @@ let controllerTrees: [TreeScenario] = [
       split.show(.primary)
       stage.wait(1)
       stage.note("shown", split.displayMode.rawValue)
+      (split.preferredDisplayMode, split.primaryEdge) = (.secondaryOnly, .leading)
+      stage.wait(1)
+      stage.drag((2, 300), (200, 300), for: 0.2)
+      stage.wait(1)
+      stage.note("by the edge", split.displayMode.rawValue, split.children.map(\.view.frame))
+      split.presentsWithGesture = false
+      stage.tap(900, 300)
+      stage.drag((2, 300), (200, 300), for: 0.2)
+      stage.wait(1)
+      stage.note("not by the edge", split.displayMode.rawValue)
     }
   },
   TreeScenario("a split view on a phone") { stage in

@@ -81,6 +81,21 @@ let dynamicTrees: [TreeScenario] = [
       "boundaries", collision.boundaryIdentifiers?.count ?? 0, collision.boundary(withIdentifier: "slope" as NSString)?.bounds ?? .zero)
     run(stage, [UIGravityBehavior(items: views), collision], views, steps: 8)
   },
+  TreeScenario("rounds") { stage in
+    final class Round: UIView {
+      override var collisionBoundsType: UIDynamicItemCollisionBoundsType { .ellipse }
+    }
+    let views = [CGPoint(x: 160, y: 300), CGPoint(x: 100, y: 100), CGPoint(x: 110, y: 160)].map { center in
+      let view = Round(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+      view.center = center
+      return view
+    }
+    let collision = UICollisionBehavior(items: views), square = box(190, 250, 50)
+    collision.addItem(square)
+    // The middle of the first is on the line.
+    collision.addBoundary(withIdentifier: "line", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 320, y: 300))
+    run(stage, [UIGravityBehavior(items: views + [square]), collision], views + [square], steps: 8)
+  },
   TreeScenario("attached") { stage in
     let view = box(160, 100), spring = box(80, 60), pair = [box(220, 60), box(260, 60)]
     let rod = UIAttachmentBehavior(item: view, attachedToAnchor: CGPoint(x: 100, y: 100))

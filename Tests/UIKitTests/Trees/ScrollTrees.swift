@@ -61,6 +61,10 @@ let scrollTrees: [TreeScenario] = [
     stage.show(view)
     stage.drag((160, 300), (160, 100), for: 0.1)
     follow(stage, view, 12, by: 0.25)
+    view.setContentOffset(CGPoint(x: 0, y: 4000), animated: false)
+    stage.drag((160, 300), (160, 100), for: 0.1)
+    follow(stage, view, 14, by: 0.1)
+    view.setContentOffset(CGPoint(x: 0, y: 1000), animated: false)
     view.decelerationRate = .fast
     stage.drag((160, 300), (160, 100), for: 0.1)
     follow(stage, view)

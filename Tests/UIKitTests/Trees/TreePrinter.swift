@@ -102,7 +102,7 @@ import Foundation
     func add(_ word: @autoclosure () -> String, _ isUnusual: Bool) { if isUnusual { words.append(word()) } }
     let isPassive = view is UILabel || view is UIImageView
     add(isPassive ? "touchable" : "inert", view.isUserInteractionEnabled == isPassive)
-    add("mode=\(view.contentMode.rawValue)", view.contentMode != .scaleToFill)
+    add("mode=\(view.contentMode.rawValue)", view.contentMode != (view is UILabel ? .redraw : .scaleToFill))
     add("resizes=\(view.autoresizingMask.rawValue)", view.autoresizingMask != [])
     add("tinted=\(Self.text(view.tintColor.cgColor))", view.superview.map { $0.tintColor.cgColor != view.tintColor.cgColor } ?? false)
     if view.isAccessibilityElement || view.accessibilityLabel != nil {
@@ -183,7 +183,10 @@ import Foundation
     }.joined()
   }
 
-  static func text(_ font: UIFont?) -> String { font.map { "\($0.fontName) \(text($0.pointSize))" } ?? "none" }
+  /// The fonts that tests are pinned to are of one family.
+  static func text(_ font: UIFont?) -> String {
+    font.map { "\($0.fontName.replacingOccurrences(of: "Liberation", with: "")) \(text($0.pointSize))" } ?? "none"
+  }
 
   /// The bounds, the number of elements, and a sum of all coordinates, each times one more.
   static func text(_ path: CGPath) -> String {
@@ -243,6 +246,25 @@ import Foundation
     return "(" + (a + b).map { text($0) }.joined(separator: " ") + ")"
   }
 
+  /// How many pixels are covered in all, where their middle is, and their colour.
+  static func ink(_ image: CGImage) -> String {
+    var (sum, x, y): (Int, Int, Int) = (0, 0, 0), colors = [0, 0, 0]
+    image.withUnsafePixels { pixels in
+      for row in 0..<image.height {
+        let bytes = pixels.row(row).assumingMemoryBound(to: UInt8.self)
+        for column in 0..<image.width where bytes[4 * column + 3] > 0 {
+          let alpha = Int(bytes[4 * column + 3])
+          (sum, x, y) = (sum &+ alpha, x &+ alpha &* column, y &+ alpha &* row)
+          for part in 0..<3 { colors[part] = colors[part] &+ Int(bytes[4 * column + part]) }
+        }
+      }
+    }
+    guard sum > 0 else { return "0" }
+    let middle = CGPoint(x: (Double(x) / Double(sum) * 10).rounded() / 10 + 0.5, y: (Double(y) / Double(sum) * 10).rounded() / 10 + 0.5)
+    let color = colors.map { min(1, Double($0) / Double(sum)) }
+    return "\((sum + 127) / 255)@\(text(middle)) #\(text(CGColor(red: color[0], green: color[1], blue: color[2], alpha: 1)))"
+  }
+
   /// What stands in `fromValue`, `toValue`, `values` and `contents`.
   static func describe(_ value: Any) -> String {
     switch value {
@@ -255,7 +277,7 @@ import Foundation
     case let size as CGSize: text(size)
     case let rect as CGRect: text(rect)
     case let transform as CATransform3D: text(transform)
-    case let image as CGImage: "\(image.width)×\(image.height)"
+    case let image as CGImage: "\(image.width)×\(image.height):\(ink(image))"
     case let color as CGColor: text(Optional(color))
     case let path as CGPath: text(path)
     case let filter as CAFilter: "\(filter.type)"

@@ -47,4 +47,19 @@ struct TreeTests {
 
   @Test("others", arguments: otherTrees)
   func others(_ scenario: TreeScenario) throws { try TreeRecord("others").check(scenario) }
+
+  @Test("drawings", arguments: drawingTrees)
+  func drawings(_ scenario: TreeScenario) throws { try TreeRecord("drawings").check(scenario) }
+
+  @Test("more", arguments: moreTrees)
+  func more(_ scenario: TreeScenario) throws { try TreeRecord("more").check(scenario) }
+
+  @Test("views", arguments: viewTrees)
+  func views(_ scenario: TreeScenario) throws { try TreeRecord("views").check(scenario) }
+
+  @Test("layers", arguments: layerTrees)
+  func layers(_ scenario: TreeScenario) throws { try TreeRecord("layers").check(scenario) }
+
+  @Test("transitions", arguments: transitionTrees)
+  func transitions(_ scenario: TreeScenario) throws { try TreeRecord("transitions").check(scenario) }
 }

@@ -122,6 +122,23 @@ let valueTrees: [TreeScenario] = [
     let displays: [UISwipeGestureRecognizer.Direction] = [.right, .left, .up, .down]
     stage.note("swipes", displays.map(\.rawValue))
   },
+  TreeScenario("settings") { stage in
+    let flags: [(String, Bool)] = [
+      ("motion", UIAccessibility.isReduceMotionEnabled), ("fades", UIAccessibility.prefersCrossFadeTransitions),
+      ("transparency", UIAccessibility.isReduceTransparencyEnabled), ("voice", UIAccessibility.isVoiceOverRunning),
+      ("bold", UIAccessibility.isBoldTextEnabled), ("darker", UIAccessibility.isDarkerSystemColorsEnabled),
+      ("inverted", UIAccessibility.isInvertColorsEnabled), ("grey", UIAccessibility.isGrayscaleEnabled),
+      ("switches", UIAccessibility.isSwitchControlRunning), ("guided", UIAccessibility.isGuidedAccessEnabled),
+      ("shapes", UIAccessibility.buttonShapesEnabled), ("films", UIAccessibility.isVideoAutoplayEnabled),
+      ("without colour", UIAccessibility.shouldDifferentiateWithoutColor),
+    ]
+    for (name, flag) in flags { stage.note(name, flag) }
+    let notifications: [UIAccessibility.Notification] = [.screenChanged, .layoutChanged, .announcement, .pageScrolled]
+    stage.note("notifications", notifications.map(\.rawValue))
+    let application = UIApplication.shared
+    stage.note(
+      "application", application.applicationState.rawValue, application.isIdleTimerDisabled, application.isIgnoringInteractionEvents)
+  },
   TreeScenario("paths") { stage in
     let rect = CGRect(x: 10, y: 20, width: 100, height: 60)
     stage.note("rect", UIBezierPath(rect: rect).cgPath)
