@@ -93,7 +93,7 @@ let buttonTrees: [TreeScenario] = [
     stage.record()
   },
   // A title of 17 points with insets of 7 above and below, and of 12 beside it.
-  TreeScenario("configurations") { stage in
+  TreeScenario("configurations", worked: "UILabel 12,7 ") { stage in
     column(stage, styles.map { button($0.1()) })
     stage.record()
     for view in stage.window.subviews { (view as? UIButton)?.isHighlighted = true }

@@ -148,7 +148,7 @@ let controlTrees: [TreeScenario] = [
     stage.record("later")
     stage.note("size", plain.sizeThatFits(size(77, 9)), bar.intrinsicContentSize)
   },
-  // Twelve or eight spokes fade one after the other.
+  // 20 × 20 points where it is of medium size.
   TreeScenario("activity", worked: "20×20") { stage in
     let medium = UIActivityIndicatorView(style: .medium), large = UIActivityIndicatorView(style: .large)
     large.color = .systemPink
@@ -211,7 +211,6 @@ let controlTrees: [TreeScenario] = [
       dots.removeFromSuperview()
     }
   },
-  // A third of 240 points less margins of 2: the card of the middle one begins at 80.
   TreeScenario("segments") { stage in
     let segments = UISegmentedControl(items: ["Day", "Week", "Month"]),
       mixed = UISegmentedControl(items: ["One", square(20, .red), "Three longer"])

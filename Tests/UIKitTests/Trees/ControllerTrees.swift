@@ -370,5 +370,11 @@ let controllerTrees: [TreeScenario] = [
     stage.record("ending", navigation.navigationBar)
     stage.wait(1)
     stage.record("ended", navigation.navigationBar)
+    search.searchBar.text = "b"
+    search.isActive = true
+    stage.note("begun with a text, its results show", results.viewIfLoaded?.window != nil)
+    stage.wait(1)
+    search.searchBar.text = ""
+    stage.note("without one", results.viewIfLoaded?.window != nil, search.showsSearchResultsController)
   },
 ]

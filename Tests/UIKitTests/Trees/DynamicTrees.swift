@@ -108,13 +108,18 @@ let dynamicTrees: [TreeScenario] = [
     let fixed = [box(100, 200), box(160, 200)], pinned = [box(100, 300), box(160, 300)]
     let other = UIDynamicItemBehavior(items: [fixed[0], pinned[0]])
     other.isAnchored = true
+    let held = [box(60, 420), box(120, 420)]
+    other.addItem(held[0])
+    other.addItem(held[1])
     let joints = [
+      UIAttachmentBehavior(item: held[0], attachedTo: held[1]),
       UIAttachmentBehavior.fixedAttachment(with: fixed[0], attachedTo: fixed[1], attachmentAnchor: CGPoint(x: 130, y: 200)),
       UIAttachmentBehavior.pinAttachment(with: pinned[0], attachedTo: pinned[1], attachmentAnchor: CGPoint(x: 130, y: 300)),
     ]
-    run(stage, joints + [other, UIGravityBehavior(items: [fixed[1], pinned[1]])], fixed + pinned, steps: 8)
+    run(stage, joints + [other, UIGravityBehavior(items: [fixed[1], pinned[1]])], fixed + pinned + held, steps: 8)
   },
-  TreeScenario("pushes, snaps and velocities") { stage in
+  // 3, 4, 5: a push of 0.5 at an angle whose tangent is 4 / 3, which is 0.93.
+  TreeScenario("pushes, snaps and velocities", worked: "push: 0.93; 0.5; 6") { stage in
     let pushed = box(60, 60), snapped = box(60, 200), thrown = box(60, 400)
     let push = UIPushBehavior(items: [pushed], mode: .continuous), snap = UISnapBehavior(item: snapped, snapTo: CGPoint(x: 250, y: 260))
     push.pushDirection = CGVector(dx: 0.3, dy: 0.4)

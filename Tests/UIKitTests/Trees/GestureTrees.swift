@@ -95,8 +95,8 @@ let gestureTrees: [TreeScenario] = [
     stage.tap(160, 100)
     stage.note("recognisers", view.gestureRecognizers?.count ?? 0)
   },
-  // A pan begins after 10 points: from 100 to 110, and 200 points in a second are a velocity of 200.
-  TreeScenario("pans") { stage in
+  // 100 points to the side and 40 down in 0.15 s are 666.67 and 266.67 in a second.
+  TreeScenario("pans", worked: "; 666.67,266.67") { stage in
     let pan = UIPanGestureRecognizer(), edge = UIScreenEdgePanGestureRecognizer()
     edge.edges = [.left, .bottom]
     let view = pad(stage, [(pan, "pan"), (edge, "edge")])
@@ -154,7 +154,6 @@ let gestureTrees: [TreeScenario] = [
       stage.wait(0.5)
     }
   },
-  // From 100 points apart to 200 is a scale of 2; from level to upright a quarter turn, 1.57.
   TreeScenario("pinches and turns") { stage in
     let pinch = UIPinchGestureRecognizer(), turn = UIRotationGestureRecognizer(), judge = stage.keep(Judge(stage))
     judge.isTogether = true

@@ -234,7 +234,8 @@ let layerTrees: [TreeScenario] = [
     scroll.scroll(to: CGPoint(x: 0, y: 70))
     stage.note("scrolled", scroll.bounds)
   },
-  TreeScenario("constraints of layers") { stage in
+  // Half of 100 less 4 is 46; 30 less half of 10 is 25.
+  TreeScenario("constraints of layers", worked: "frames: 5,25 46×10") { stage in
     let outer = shown(stage, CALayer()), a = CALayer(), b = CALayer(), c = CALayer()
     outer.layoutManager = CAConstraintLayoutManager()
     for (layer, name) in [(a, "a"), (b, "b"), (c, "c")] {

@@ -168,7 +168,8 @@ let layoutTrees: [TreeScenario] = [
     inner.removeLayoutGuide(guide)
     stage.note("without", inner.layoutGuides.count)
   },
-  TreeScenario("resizing masks") { stage in
+  // What grows with its container is 60 points wider than 40.
+  TreeScenario("resizing masks", worked: "10,20 100×50") { stage in
     let masks: [UIView.AutoresizingMask] = [
       [], .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, [.flexibleLeftMargin, .flexibleWidth],
       [.flexibleWidth, .flexibleRightMargin],

@@ -110,7 +110,8 @@ let moreTrees: [TreeScenario] = [
     stage.wait(0.1)
     stage.record("moved", view)
   },
-  TreeScenario("groups that place their items") { stage in
+  // A quarter of 320 points is 80.
+  TreeScenario("groups that place their items", worked: "80,20 50×40") { stage in
     let group = NSCollectionLayoutGroup.custom(layoutSize: sized(.fractionalWidth(1), .absolute(100))) { environment in
       let width = environment.container.effectiveContentSize.width
       return (0..<3).map {

@@ -31,7 +31,8 @@ import Foundation
 
 /// Pickers of rows and of dates.
 let pickerTrees: [TreeScenario] = [
-  TreeScenario("rows") { stage in
+  // As the delegate has them.
+  TreeScenario("rows", worked: "sizes: 80×32; 120×40") { stage in
     let picker = UIPickerView(), rows = stage.keep(Rows(stage))
     (picker.dataSource, picker.delegate) = (rows, rows)
     stage.show(picker, at: 0, 0, size(320, 216))

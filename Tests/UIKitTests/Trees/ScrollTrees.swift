@@ -44,7 +44,6 @@ import Foundation
 
 /// Scroll views under fingers, by themselves, and zoomed.
 let scrollTrees: [TreeScenario] = [
-  // Half a second of 200 points each second is 100 points, less the 10 in which a pan begins.
   TreeScenario("a slow drag, step by step") { stage in
     let (view, listener) = scroll(stage, size(320, 2000))
     stage.show(view)
@@ -76,7 +75,6 @@ let scrollTrees: [TreeScenario] = [
     stage.touch(.ended, 160, 200)
     stage.wait(1)
   },
-  // 40 points too far in a view of 400: 400 (1 − 1 / (0.55 · 40 / 400 + 1)) = 20.85.
   TreeScenario("rubber bands") { stage in
     let (view, _) = scroll(stage, size(320, 600))
     stage.show(view)
@@ -148,7 +146,8 @@ let scrollTrees: [TreeScenario] = [
       stage.note("\(behavior.rawValue)", view.adjustedContentInset, view.contentOffset)
     }
   },
-  TreeScenario("zooming") { stage in
+  // Twice as large, 320 × 400 points are 640 × 800.
+  TreeScenario("zooming", worked: "0,0 640×800") { stage in
     let (view, listener) = scroll(stage, size(320, 400)), content = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
     listener.zoomed = content
     content.backgroundColor = .red

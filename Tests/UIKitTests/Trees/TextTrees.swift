@@ -183,7 +183,6 @@ let textTrees: [TreeScenario] = [
     stage.drag((40, 27), (158, 27), for: 0.3)
     stage.note("selected", shownRange(field))
   },
-  // 8 points above and below the text, and 5 beside it in its container.
   TreeScenario("text views") { stage in
     let view = UITextView(), listener = stage.keep(Listener(stage))
     (view.text, view.font, view.delegate) = (

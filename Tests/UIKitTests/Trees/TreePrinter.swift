@@ -78,7 +78,8 @@ import Foundation
       number("line", shape.lineWidth, 1)
       number("start", shape.strokeStart, 0)
       number("end", shape.strokeEnd, 1)
-      add("cap", shape.lineCap.rawValue + shape.lineJoin.rawValue, shape.lineCap != .butt || shape.lineJoin != .miter)
+      add("cap", shape.lineCap.rawValue, shape.lineCap != .butt)
+      add("join", shape.lineJoin.rawValue, shape.lineJoin.rawValue != (shape.lineCap == .round ? "round" : "miter"))
       add("rule", shape.fillRule.rawValue, shape.fillRule != .nonZero)
     }
     if let gradient = layer as? CAGradientLayer {
@@ -243,7 +244,9 @@ import Foundation
     var (a, b): ([Float], [Float]) = ([0, 0], [0, 0])
     function.getControlPoint(at: 1, values: &a)
     function.getControlPoint(at: 2, values: &b)
-    return "(" + (a + b).map { text($0) }.joined(separator: " ") + ")"
+    let points = a + b
+    if points == [0.42, 0, 0.58, 1] { return "ease" }
+    return points == [0, 0, 1, 1] ? "linear" : "(" + points.map { text($0) }.joined(separator: " ") + ")"
   }
 
   /// How many pixels are covered in all, where their middle is, and their colour.
