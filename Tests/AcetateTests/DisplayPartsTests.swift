@@ -102,16 +102,6 @@ struct DisplayPartsTests {
     var isOver = false
   }
 
-  @Test(
-    "errors that a display may yet come after, and those that another program's end may end",
-    arguments: [
-      (DisplayError.noCard, true, false), (DisplayError.busy("a"), true, true), (DisplayError.nothingConnected([]), true, false),
-      (DisplayError.cardVanished("a"), true, false), (DisplayError.noPermission("a"), false, false), (DisplayError.paused, false, false),
-      (SessionError(.absent, "a"), true, false), (SessionError(.busy, "a"), true, true), (SessionError(.noPermission, "a"), false, false),
-      (SessionError(.failed, "a"), false, false),
-    ] as [(any Error, Bool, Bool)])
-  func absence(error: any Error, isAbsence: Bool, isBusy: Bool) { #expect(error.isAbsence == isAbsence && error.isBusy == isBusy) }
-
   @Test("events at their places on the upright picture: what points is moved, keys are not")
   func moved() {
     // A quarter turn: what is at the right is at the top.

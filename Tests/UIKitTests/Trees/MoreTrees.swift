@@ -58,7 +58,7 @@ import Foundation
   return (view, source)
 }
 
-private func sized(_ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension) -> NSCollectionLayoutSize {
+@MainActor private func sized(_ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension) -> NSCollectionLayoutSize {
   NSCollectionLayoutSize(widthDimension: width, heightDimension: height)
 }
 
