@@ -281,7 +281,8 @@ struct ArgumentTableTests {
       !plain.leavesOutUnchangedFrames && plain.segmentLength == nil && plain.includesVideoSound && plain.audio == nil
         && plain.background == nil)
     #expect(plain.cacheByteLimit == RenderSettings().cacheByteLimit)
-    #expect(try render("a.caml -o a.mp4").settings(format: .parse(name: "a.mp4")).background == CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+    let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    #expect(try render("a.caml -o a.mp4").settings(format: .parse(name: "a.mp4")).background == black)
     #expect(try render("a.caml -o a.mp4 --background transparent").settings(format: .parse(name: "a.mp4")).background == nil)
     #expect(try render("a.caml -o a.png --background blur").settings(format: .parse(name: "a.png")).background?.alpha == 1)
     let full = try render(
