@@ -8,8 +8,8 @@ import Testing
 
 @testable import GLESRenderer
 
-/// Frames of videos that a device converts to colour, or whose planes quads read. The textures are ordinary ones: where memory can be shared, the tests of displays
-/// read it there.
+/// Frames of videos that a device converts to colour, or whose planes quads read. The textures are ordinary ones: where memory can be
+/// shared, the tests of displays read it there.
 @Suite("Frames of videos on the device", .enabled(if: Device.exists, Device.reason))
 struct FrameImportTests {
   private final class Memory: SharedMemory {

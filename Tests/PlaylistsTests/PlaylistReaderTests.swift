@@ -265,7 +265,8 @@ struct PlaylistReaderTests {
     let list = try read(
       [
         "x/a.m3u8":
-          "#ACETATE-LIST:audio=m.mp3,audioVolume=30,fallback=scene:clock,seed=9,timeZone=UTC,shuffle=true\n#ACETATE:hours=9:00-10:00\na.png\nb.m3u8",
+          "#ACETATE-LIST:audio=m.mp3,audioVolume=30,fallback=scene:clock,seed=9,timeZone=UTC,shuffle=true\n"
+          + "#ACETATE:hours=9:00-10:00\na.png\nb.m3u8",
         "x/b.m3u8": "#ACETATE-LIST:audio=n.mp3,fallback=f.png,seed=8,timeZone=Asia/Tokyo\n#ACETATE:days=mon\nb.png",
       ], "x/a.m3u8")
     #expect(list.audio == "x/m.mp3" && list.audioVolume == 30 && list.fallback == "scene:clock" && list.seed == 9 && list.shuffles)
