@@ -249,8 +249,8 @@
   var isHeightForWidth: Bool { false }
   /// The guide that stands for the edges in constraints of views inside this one; nil for the bounds.
   var contentGuide: UILayoutGuide? { nil }
-  /// The view whose first baseline stands for this one's in constraints: the view itself, unless overridden, say by one around a label. Asked
-  /// when a constraint is activated.
+  /// The view whose first baseline stands for this one's in constraints: the view itself, unless overridden, say by one around a label.
+  /// Asked when a constraint is activated.
   open var forFirstBaselineLayout: UIView { self }
   /// The view whose last baseline stands for this one's in constraints: the view itself, unless overridden. Asked when a constraint is
   /// activated.

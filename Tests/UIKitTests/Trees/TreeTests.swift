@@ -1,7 +1,7 @@
 import Testing
 
-/// Trees of layers and calls of delegates, of all of UIKit, against those on record in GoldenTests/Goldens/Trees. `RECORD_GOLDENS=1` records
-/// them anew.
+/// Trees of layers and calls of delegates, of all of UIKit, against those on record in GoldenTests/Goldens/Trees.
+/// `RECORD_GOLDENS=1` records them anew.
 @MainActor @Suite("Recorded trees", .serialized)
 struct TreeTests {
   @Test("controls", arguments: controlTrees)
