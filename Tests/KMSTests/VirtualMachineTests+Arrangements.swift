@@ -122,6 +122,66 @@ extension VirtualMachineTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
+  /// Four fifths of pictures, as large as the display, and smaller.
+  @Test(
+    "what planes show is there again with the first frame after a switch of terminals",
+    .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")),
+    arguments: [PixelSize(640, 480), PixelSize(200, 120)])
+  func planesReturn(shown: PixelSize) throws {
+    let folder = try TemporaryFolder()
+    let size = "\(shown.width * 5 / 4)x\(shown.height * 5 / 4)"
+    let document = try document(
+      "turning.caml", in: folder, size: PixelSize(640, 480),
+      """
+      <sublayers>
+        <CALayer position="320 240" bounds="0 0 300 300" backgroundColor="0.9 0.6 0.2">
+          <animations>
+            <turn type="CABasicAnimation" keyPath="transform.rotation.z" fromValue="0" toValue="6.28" duration="4" repeatCount="inf"/>
+          </animations>
+        </CALayer>
+        <CALayer position="320 240" bounds="0 0 \(shown.width) \(shown.height)" contentsRect="0 0 0.8 0.8">
+          <contents type="CGImage" src="shades.png"/>
+        </CALayer>
+      </sublayers>
+      """)
+    let machine = try VirtualMachine(["--overlays"])
+    let result = try machine.run(
+      """
+      set -eu
+      state=/sys/kernel/debug/dri/1/state crc=/sys/kernel/debug/dri/1/crtc-0/crc frames=$(mktemp)
+      ctl() { acetate ctl --socket /run/returning.sock "$@"; }
+      becomes() { for _ in $(seq 600); do if "$@"; then return 0; fi; sleep 0.1; done; echo "never: $*"; cat $state; exit 1; }
+      isOnPlane() { grep -q "size=\(size)" $state; }
+      flips() { ctl statistics | grep -o '"flips":[0-9]*'; }
+      stands() { local count=$(flips); sleep 1; [ "$(flips)" = "$count" ]; }
+      hasMore() { [ "$(wc -l <$frames)" -ge $1 ]; }
+      acetate render scene:gradient-axial -o \(folder.path("shades.png")) --size \(size) --background '#246' >/dev/null
+      # Libseat takes the card away before it says so.
+      LIBSEAT_BACKEND= acetate play \(document) --loop --device /dev/dri/card1 --mode 640x480 --backend software --planes \\
+        --control /run/returning.sock </dev/tty1 >/dev/null &
+      becomes isOnPlane
+      ctl pause >/dev/null
+      becomes stands
+      isOnPlane
+      echo auto >$crc/control
+      cat $crc/data >$frames &
+      reader=$!
+      becomes hasMore 5
+      busybox chvt 2
+      sleep 2
+      before=$(wc -l <$frames)
+      busybox chvt 1
+      becomes hasMore $((before + 60))
+      kill $reader
+      isOnPlane
+      ctl quit >/dev/null
+      wait %1
+      # It shows other things as it leaves, when planes are given back one by one.
+      (head -n 5 $frames; tail -n +$((before + 1)) $frames | head -n 60) | cut -d ' ' -f 2 | sort -u | wc -l
+      """, vt: 1)
+    #expect(result.status == 0 && result.output == "1\n", "\(result.output)\(result.errors)")
+  }
+
   @Test("the edge of a display that nobody sees is left free")
   func margin() throws {
     let folder = try TemporaryFolder()

@@ -173,6 +173,9 @@ extension Display {
       && hasAdaptiveSyncOn == (attempt.isAtomic && attempt.usesAdaptiveSync && choice.usesAdaptiveSync)
   }
 
+  /// The planes that show pictures as they are, for as long as it has some.
+  var picturePlanes: [PicturePlane] { [overlay, directScanout].compactMap { $0 } }
+
   /// The plane of the display's own picture; nil with the older interface.
   var plane: Plane? { flipMethod.plane }
 

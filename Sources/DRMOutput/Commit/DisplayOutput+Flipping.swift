@@ -15,7 +15,7 @@ extension DisplayOutput {
     var laid: LaidPicture?
     if let overlay {
       guard let plane = display.picturePlane(for: overlay) else { throw .overlayRefused(display.connector.name) }
-      laid = LaidPicture(picture: display.placed(overlay), plane: plane, buffer: try plane.buffer(with: overlay))
+      laid = LaidPicture(plane: plane, shown: PicturePlane.Shown(display.placed(overlay), from: try plane.buffer(with: overlay)))
     }
     if let direct = display.directScanout, direct.isOn, framebuffer == nil, laid?.plane !== direct {
       throw .overlayRefused(display.connector.name)
@@ -41,8 +41,8 @@ extension DisplayOutput {
     }
     if laid != nil, [EINVAL, ENOSPC, ERANGE].contains(code) { throw .overlayRefused(display.connector.name) }
     if code != 0 { throw failure(code, display) }
-    display.overlay?.didCommit(laid?.buffer(of: display.overlay))
-    display.directScanout?.didCommit(laid?.buffer(of: display.directScanout))
+    display.overlay?.didCommit(laid?.shown(by: display.overlay))
+    display.directScanout?.didCommit(laid?.shown(by: display.directScanout))
     display.gammaTable?.didCommit()
   }
 
@@ -53,7 +53,7 @@ extension DisplayOutput {
     for case let plane? in [direct, display.overlay] {
       guard let buffer = try? plane.buffer(with: picture) else { continue }
       request.clear()
-      plane.show(display.placed(picture), from: buffer, on: display.crtc, in: &request)
+      plane.show(PicturePlane.Shown(display.placed(picture), from: buffer), on: display.crtc, in: &request)
       guard request.commit(device.fileDescriptor, flags: DRM_MODE_ATOMIC_TEST_ONLY) == 0 else { continue }
       display.acceptingPlane = plane
       return true
@@ -63,13 +63,11 @@ extension DisplayOutput {
 
   /// A picture on its way to a plane.
   private struct LaidPicture {
-    /// With its destination in the display's own pixels.
-    var picture: OverlaidPicture
     var plane: PicturePlane
-    var buffer: Int
+    var shown: PicturePlane.Shown
 
     /// Nil where another plane shows it.
-    func buffer(of plane: PicturePlane?) -> Int? { plane === self.plane ? buffer : nil }
+    func shown(by plane: PicturePlane?) -> PicturePlane.Shown? { plane === self.plane ? shown : nil }
   }
 
   private func flip(
@@ -91,7 +89,7 @@ extension DisplayOutput {
     if framebuffer != nil, let property = properties.damage, sendsDamage, damage != PixelRect(display.pictureSize) {
       if let id = makeClips(damage, &blob) { request.set(property, id) }
     }
-    if let laid { laid.plane.show(laid.picture, from: laid.buffer, on: display.crtc, in: &request) }
+    if let laid { laid.plane.show(laid.shown, on: display.crtc, in: &request) }
     if let overlay = display.overlay, overlay.isOn, overlay !== laid?.plane { overlay.hide(in: &request) }
     if display.flipFence != nil || display.isRetuned { request.begin(display.crtc) }
     if let fence = display.flipFence { request.set(fence.property, fence.makeRoom()) }

@@ -2,7 +2,8 @@ internal import CKMS
 internal import Graphics
 
 extension DisplayOutput {
-  /// Makes the displays show their latest pictures, or black. Whatever was used before and is not used now is turned off.
+  /// Makes the displays show their latest pictures with those that planes showed last, or black. Whatever was used before and is not used
+  /// now is turned off.
   ///
   /// - Parameter isTried: whether the commit is tested before it happens.
   func setModes(_ wanted: [Display], isAtomic: Bool, isTried: Bool) throws(DisplayError) {
@@ -16,11 +17,21 @@ extension DisplayOutput {
         display.ledger.show(first)
       }
       display.isFresh = true
-      // The plane above is not among those that are set, and shows nothing; the display's own shows what was drawn.
-      display.overlay?.forget()
-      display.directScanout?.forget()
     }
-    if isAtomic { try setModesAtomically(wanted, isTried: isTried) } else { try setModesOneByOne(wanted) }
+    if isAtomic {
+      do throws(DisplayError) {
+        try setModesAtomically(wanted, isTried: isTried)
+      } catch {
+        // The card may no longer have room for what its planes showed. What was drawn lacks that until the next picture.
+        guard case .modeRefused = error, wanted.contains(where: { display in display.picturePlanes.contains(where: \.isOn) }) else {
+          throw error
+        }
+        for display in wanted { for plane in display.picturePlanes { plane.forget() } }
+        try setModesAtomically(wanted, isTried: isTried)
+      }
+    } else {
+      try setModesOneByOne(wanted)
+    }
     for display in wanted {
       var sequence: UInt64 = 0
       var nanoseconds: UInt64 = 0
@@ -73,6 +84,10 @@ extension DisplayOutput {
     for plane in device.planes {
       if let display = wanted.first(where: { $0.plane?.id == plane.id }) {
         try show(display, on: plane)
+      } else if let display = wanted.first(where: { $0.overlay?.plane.id == plane.id }), let overlay = display.overlay,
+        let shown = overlay.shown
+      {
+        overlay.show(shown, on: display.crtc, in: &request)
       } else if let crtc = plane.currentCRTC, touched.contains(crtc) {
         request.begin(plane.id)
         request.set(try plane.properties.id(required: "FB_ID"), 0)
@@ -85,9 +100,12 @@ extension DisplayOutput {
     }
   }
 
-  /// Adds to the commit that a plane shows the whole picture on the whole display, turned as was decided, and opaque.
+  /// Adds to the commit that a plane shows the whole picture on the whole display, or what it showed in place of that, turned as was
+  /// decided, and opaque.
   private func show(_ display: Display, on plane: Plane) throws(DisplayError) {
     let properties = plane.properties
+    defer { if let alpha = properties["alpha"], alpha.value != 0xFFFF { request.set(alpha.id, 0xFFFF) } }
+    if let direct = display.directScanout, let shown = direct.shown { return direct.show(shown, on: display.crtc, in: &request) }
     request.begin(plane.id)
     func set(_ name: String, _ value: UInt64) throws(DisplayError) { request.set(try properties.id(required: name), value) }
     try set("FB_ID", UInt64(display.latestFramebuffer?.rawValue ?? 0))
@@ -103,7 +121,6 @@ extension DisplayOutput {
     try set("SRC_H", UInt64(display.pictureSize.height) << 16)
     let turn = display.turn.planeRotation(among: plane.rotationBits) ?? 1
     if let rotation = properties["rotation"], rotation.value != 1 || turn != 1 { request.set(rotation.id, turn) }
-    if let alpha = properties["alpha"], alpha.value != 0xFFFF { request.set(alpha.id, 0xFFFF) }
   }
 
   private func setModesOneByOne(_ wanted: [Display]) throws(DisplayError) {

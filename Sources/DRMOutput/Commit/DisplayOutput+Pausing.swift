@@ -6,10 +6,7 @@ extension DisplayOutput {
   package func pause() {
     guard !isPaused else { return }
     drainFlips()
-    if displays.contains(where: { $0.turn != .none || $0.overlay?.isOn == true }) {
-      saved.restore()
-      for display in displays { display.overlay?.forget() }
-    }
+    if displays.contains(where: { $0.turn != .none || $0.overlay?.isOn == true }) { saved.restore() }
     isPaused = true
     device.giveUpMaster()
   }

@@ -5,8 +5,20 @@ internal import Graphics
 /// display's own in place of what is drawn.
 final class PicturePlane {
   let plane: Plane
-  /// Whether the plane shows something since the last commit.
-  private(set) var isOn = false
+  /// What the plane shows since the last commit; nil where that is nothing, or what was drawn.
+  private(set) var shown: Shown?
+  var isOn: Bool { shown != nil }
+
+  /// A part of a buffer, at a destination in the display's own pixels.
+  struct Shown {
+    fileprivate var buffer: Int
+    var source: PixelRect
+    var destination: PixelRect
+
+    init(_ picture: OverlaidPicture, from buffer: Int) {
+      (self.buffer, source, destination) = (buffer, picture.source, picture.destination)
+    }
+  }
 
   private let properties: Properties
   /// The value to set the plane's property `rotation` to; nil where it has that already, or there is no such property.
@@ -82,9 +94,9 @@ final class PicturePlane {
     return index
   }
 
-  /// Adds to a commit that the plane shows a picture from a buffer, at its destination in the display's own pixels.
-  func show(_ picture: OverlaidPicture, from buffer: Int, on crtc: CRTCID, in request: inout AtomicRequest) {
-    show(buffers[buffer].memory.framebuffer.id, picture.source, at: picture.destination, on: crtc, in: &request)
+  /// Adds to a commit that the plane shows a part of a buffer.
+  func show(_ shown: Shown, on crtc: CRTCID, in request: inout AtomicRequest) {
+    show(buffers[shown.buffer].memory.framebuffer.id, shown.source, at: shown.destination, on: crtc, in: &request)
   }
 
   /// Adds to a commit that the plane shows a part of a framebuffer, at a destination in the display's own pixels.
@@ -114,10 +126,10 @@ final class PicturePlane {
     request.set(properties.crtc, 0)
   }
 
-  /// Notes that a commit was accepted that shows a buffer; nil shows nothing.
-  func didCommit(_ buffer: Int?) {
-    isOn = buffer != nil
-    if let buffer { buffers[buffer].use = .queued }
+  /// Notes that a commit was accepted by which the plane shows a part of a buffer; nil shows nothing, or what was drawn.
+  func didCommit(_ shown: Shown?) {
+    self.shown = shown
+    if let shown { buffers[shown.buffer].use = .queued }
   }
 
   /// Notes that the display shows what was committed last.
@@ -130,9 +142,9 @@ final class PicturePlane {
     if !isOn { buffers.removeAll() }
   }
 
-  /// Notes that a mode was set, without the plane.
+  /// Notes that a mode was set, and that the plane shows nothing, or what was drawn.
   func forget() {
-    isOn = false
+    shown = nil
     buffers.removeAll()
   }
 }
