@@ -11,7 +11,7 @@
 // is no number, has a budget of turns, where nothing shows when they are used up, and a function that comes before it. TRIAL: whether
 // turns are used up stands in place of alpha. BORDER: a border may lie over the material, whose width stands where a ring's would. With
 // material 4, the material's first nine numbers take surface pixels to the transition's coordinates. INTERPOLATED: the device has done so.
-// EARLY: see bare.frag. FOLDED, PLANES: see sampling.glsl. DITHERED: see dither.glsl. WIDE: see range.glsl.
+// EARLY: see bare.frag. FOLDED, PLANES: see sampling.glsl. MIXED: see frame.glsl. DITHERED: see dither.glsl. WIDE: see range.glsl.
 // variants: MATERIAL={0,1,2,3} LOCAL SAMPLE=1 OUTPUT=0 CORNERS BORDER WIDE
 // variants: MATERIAL={0,1} LOCAL SAMPLE=1 OUTPUT=0 WIDE BLEND={5,7,9,20}
 // variants: MATERIAL=4 LOCAL FROM=1 TO=1 OUTPUT=0 WIDE
@@ -24,8 +24,9 @@
 // variants: MATERIAL={0,1,2} LOCAL SAMPLE=1 CORNERS BORDER OUTPUT={0,1} [PROJECTIVE] [HARD] [CLIP] [POLYGON]
 // variants: MATERIAL=1 LOCAL SAMPLE={1,2} FOLDED OUTPUT=0 [PROJECTIVE] [CORNERS] [CLIP] [HARD]
 // variants: MATERIAL={0,1} LOCAL SAMPLE={0,1,2} OUTPUT=0 WHOLE [PLAIN]
-// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN] [PLANES]
-// variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT=0 PLANES [WHOLE] [PLAIN]
+// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED [PLAIN]
+// variants: MATERIAL=1 OUTPUT=0 WHOLE COPIED PLANES [PLAIN] [MIXED]
+// variants: MATERIAL=1 LOCAL SAMPLE={0,1,2} OUTPUT=0 PLANES [WHOLE] [PLAIN] [MIXED]
 // variants: MATERIAL=1 LOCAL SAMPLE=1 OUTPUT={0,1,2} PLANES [PROJECTIVE] [CLIP]
 // variants: MATERIAL=1 LOCAL SAMPLE=1 OUTPUT=0 PLANES CORNERS [CLIP] [BORDER]
 // variants: MATERIAL=4 FROM={1,3} TO={1,3} OUTPUT=0 WHOLE [PLAIN] [INTERPOLATED]

@@ -12,7 +12,9 @@ extension FrameEncoder {
     fileprivate(set) var size = PixelSize(0, 0)
     /// Levels that the picture has, and those of its texture.
     fileprivate(set) var levelCount = 1, levels = 1
-    fileprivate(set) var hasMipmaps = false, isTiled = false, isTrimmed = false, hasPlanes = false
+    fileprivate(set) var hasMipmaps = false, isTiled = false, isTrimmed = false
+    /// How quads read the planes of a frame of a video; nil where it is a texture of colours.
+    fileprivate(set) var planes: FramePlanes.Reading?
     fileprivate(set) var ink = PixelRect.empty
     /// The page that it stands on; −1 for none.
     fileprivate(set) var page = -1
@@ -57,7 +59,7 @@ extension FrameEncoder {
     sites[index].hasMipmaps = picture.hasMipmaps
     sites[index].isTiled = picture.isTiled
     sites[index].isTrimmed = picture.isTrimmed
-    sites[index].hasPlanes = picture.planes != nil
+    sites[index].planes = picture.planes?.reading
     sites[index].ink = picture.ink
     sites[index].isPlain = false
     guard let placement = picture.placement else {

@@ -195,7 +195,7 @@ extension FrameEncoder {
     draft.features.material = .picture
     draft.features.flags.formUnion(filtering.flags)
     if sites[index].isTiled { draft.features.flags.insert(.tiled) }
-    if sites[index].hasPlanes { draft.features.flags.insert(.planes) }
+    if let reading = sites[index].planes { draft.features.flags.formUnion(reading.flags) }
     if let reduction, !reduction.usesLevels { draft.features.flags.insert(.reduced) }
     draft.isOpaque = sites[index].isOpaque
     draft.material = sampling.record(filtering, size: sites[index].size, levels: levels)

@@ -12,7 +12,7 @@ final class FrameImport {
   init(context: GLContext, programs: ProgramCache) { (self.context, self.programs) = (context, programs) }
 
   /// The planes of a frame. Call it between frames: it leaves no state that frames rely on.
-  func planes(of frame: PlanarPixels) throws -> FramePlanes {
+  func planes(of frame: PlanarPixels, reading: FramePlanes.Reading) throws -> FramePlanes {
     let memory = frame.memory
     // The first unit has the frame's data.
     glActiveTexture(GLenum(GL_TEXTURE1))
@@ -24,13 +24,13 @@ final class FrameImport {
         rows: ForeignRows(
           descriptor: memory.descriptor, offset: frame.colorOffset, bytesPerRow: memory.bytesPerRow, size: frame.colorSize, kind: .two),
         in: context))
-    return FramePlanes(frame, luma: textures.luma.name, color: textures.color.name, owner: textures)
+    return FramePlanes(frame, luma: textures.luma.name, color: textures.color.name, reading: reading, owner: textures)
   }
 
   /// Draws a frame into a surface of its size. Call it between frames: it leaves no state that frames rely on.
   func convert(_ planes: FramePlanes, into surface: GLSurface) throws {
     planes.bind()
-    let program = try programs.passProgram("frame.frag")
+    let program = try programs.frameProgram(planes.reading)
     glUseProgram(program.name)
     program.set(planes.frame)
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)

@@ -9,17 +9,35 @@ final class FramePlanes {
   let luma: GLuint
   /// Both differences of colour.
   let color: GLuint
+  let reading: Reading
   /// Whoever keeps the textures.
   private let owner: AnyObject?
 
-  init(_ frame: PlanarPixels, luma: GLuint, color: GLuint, owner: AnyObject?) {
-    (self.frame, self.luma, self.color, self.owner) = (frame, luma, color, owner)
+  /// How differences of colour, which have half the frame's resolution, are found for each of its pixels.
+  enum Reading {
+    /// By whole numbers, of four samples.
+    case exact
+    /// By the device's sampler, in one operation.
+    case mixed
+  }
+
+  /// - Parameters:
+  ///   - luma: the name of a texture whose texels are fetched.
+  ///   - color: the name of a texture that is held at its edges.
+  init(_ frame: PlanarPixels, luma: GLuint, color: GLuint, reading: Reading, owner: AnyObject?) {
+    (self.frame, self.luma, self.color, self.reading, self.owner) = (frame, luma, color, reading, owner)
+    guard reading == .mixed else { return }
+    glActiveTexture(GLenum(GL_TEXTURE1))
+    glBindTexture(GLenum(GL_TEXTURE_2D), color)
+    for filter in [GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER] { glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(filter), GL_LINEAR) }
   }
 
   /// Binds the differences of colour to their unit, and luma to unit 1, which is the active one from then on.
   func bind() {
     glActiveTexture(GLenum(GL_TEXTURE0 + Int32(Program.fromUnit)))
     glBindTexture(GLenum(GL_TEXTURE_2D), color)
+    // The texture's own way of sampling, whatever a transition has used.
+    glBindSampler(GLuint(Program.fromUnit), 0)
     glActiveTexture(GLenum(GL_TEXTURE1))
     glBindTexture(GLenum(GL_TEXTURE_2D), luma)
   }
@@ -34,6 +52,11 @@ extension Program {
     set(.cbTerms, Int(matrix.cbGreen), Int(matrix.cbBlue))
     set(.colorPlace, frame.isColorAtLeft ? 1 : 0, frame.isColorAtTop ? 1 : 0)
   }
+}
+
+extension FramePlanes.Reading {
+  /// What quads that read planes take.
+  var flags: QuadFeatures.Flags { self == .mixed ? [.planes, .mixed] : .planes }
 }
 
 extension FramePlan {

@@ -191,25 +191,26 @@ package final class GLESRenderer {
     return textures
   }
 
-  /// Whether the device has read a frame in shared memory as the processor does: from then on plans may contain such frames.
-  private var hasReadShared = false
+  /// How the device has read a frame in shared memory as the processor does: from then on plans may contain such frames.
+  private var reading: FramePlanes.Reading?
 
   /// Whether frames of videos in shared memory are read where they are, as far as is known.
-  package var importsFrames: Bool { hasReadShared && device.frames.works }
+  package var importsFrames: Bool { reading != nil && device.frames.works }
 
   /// Whether the device reads a frame in shared memory as the processor does. Where it does not, no other frame is tried.
   package func readsShared(_ frame: PlanarPixels) -> Bool {
     do {
       try context.makeCurrent()
       if device.generation != context.generation { renewDevice() }
-      let surface = try GLSurface(size: frame.size, in: context)
-      try device.frames.convert(device.frames.planes(of: frame), into: surface)
-      var pixels = [UInt8](repeating: 0, count: frame.size.width * frame.size.height * 4)
-      glReadPixels(0, 0, GLsizei(frame.size.width), GLsizei(frame.size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixels)
-      try context.check("glReadPixels", on: "a frame of a video in shared memory")
-      if zip(pixels, frame.bytes).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) {
-        hasReadShared = true
-        try device.programs.beginPlanes()
+      let surface = try GLSurface(size: frame.size, in: context), bytes = frame.bytes
+      for reading: FramePlanes.Reading in interpolates ? [.mixed, .exact] : [.exact] {
+        try device.frames.convert(device.frames.planes(of: frame, reading: reading), into: surface)
+        var pixels = [UInt8](repeating: 0, count: frame.size.width * frame.size.height * 4)
+        glReadPixels(0, 0, GLsizei(frame.size.width), GLsizei(frame.size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixels)
+        try context.check("glReadPixels", on: "a frame of a video in shared memory")
+        guard zip(pixels, bytes).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) else { continue }
+        self.reading = reading
+        try device.programs.beginPlanes(reading)
         return true
       }
     } catch {}
@@ -220,7 +221,7 @@ package final class GLESRenderer {
   /// Finds the planes of the plan's video frames in shared memory, or converts these into surfaces. A frame that can be read neither way is
   /// uploaded as other pictures are.
   private func importFrames(_ plan: FramePlan) {
-    guard importsFrames, options.format == .rgba8 else { return }
+    guard let reading, device.frames.works, options.format == .rgba8 else { return }
     for (index, picture) in plan.pictures.enumerated() {
       guard case .image(let image) = picture, let frame = image.planes else { continue }
       let texture = device.pictures[picture]
@@ -228,7 +229,7 @@ package final class GLESRenderer {
       let readsPlanes = plan.readsPlanes(of: index)
       if texture != nil, readsPlanes { continue }
       do {
-        let planes = try texture?.planes ?? device.frames.planes(of: frame)
+        let planes = try texture?.planes ?? device.frames.planes(of: frame, reading: reading)
         adopt(readsPlanes ? planes : nil, as: picture)
         if readsPlanes { continue }
         try device.pictures.adoptFrame(picture, size: frame.size) { try device.frames.convert(planes, into: $0) }

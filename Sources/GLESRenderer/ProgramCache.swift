@@ -96,10 +96,10 @@ final class ProgramCache {
   }
 
   /// Begins the programs that draw frames of videos from their planes while others are compiled.
-  func beginPlanes() throws {
+  func beginPlanes(_ reading: FramePlanes.Reading) throws {
     guard compilesAhead else { return }
-    for flags: QuadFeatures.Flags in [.planes, [.planes, .whole, .copied, .plain]] {
-      guard let features = QuadFeatures(material: .picture, flags: flags).superset else { continue }
+    for flags: QuadFeatures.Flags in [[], [.whole, .copied, .plain]] {
+      guard let features = QuadFeatures(material: .picture, flags: flags.union(reading.flags)).superset else { continue }
       if quadPrograms[features] == nil && begun[features] == nil { begun[features] = try begin(features) }
     }
   }
@@ -253,6 +253,11 @@ final class ProgramCache {
       ShaderSource(
         file: "filter.frag", stage: .fragment, defines: text.source == nil ? [] : ["GUARDED"], transition: text.function))
     return (pending, text)
+  }
+
+  /// Converts a frame of a video.
+  func frameProgram(_ reading: FramePlanes.Reading) throws -> Program {
+    try passProgram(ShaderSource(file: "frame.frag", stage: .fragment, defines: reading == .mixed ? ["MIXED"] : []))
   }
 
   func passProgram(_ fragmentFile: String, vertexFile: String = "surface.vert") throws -> Program {
@@ -419,13 +424,13 @@ extension QuadFeatures {
       if material == .picture { all.flags.formUnion([.linear, .filtered, .held, .folded, .reduced]) }
       if material == .gradient { all.flags.insert(.stops) }
     } else if flags.contains(.copied) {
-      all.flags = flags.intersection([.whole, .copied, .plain, .planes])
+      all.flags = flags.intersection([.whole, .copied, .plain])
     } else {
       all.flags = [.local, .projective, .corners, .continuous, .limited, .ring, .border, .hardEdges, .clip, .polygon]
       if material == .picture { all.flags.formUnion([.filtered, .folded]) }
       if material == .gradient { all.flags.formUnion([.curved, .stops]) }
     }
-    all.flags.formUnion(flags.intersection([.fetch, .guarded, .planes]))
+    all.flags.formUnion(flags.intersection([.fetch, .guarded, .planes, .mixed]))
     // The levels of a texture can be read as one, and where nothing is, as those of one that is transparent.
     if material == .transition { (all.from, all.to) = (.levels, .levels) }
     return all

@@ -146,6 +146,8 @@ extension QuadFeatures.Flags {
   static let stops = Self(rawValue: 1 << 31)
   /// The picture is a frame of a video, of whose planes texels are made.
   static let planes = Self(rawValue: 1 << 34)
+  /// The device's sampler mixes the frame's differences of colour.
+  static let mixed = Self(rawValue: 1 << 35)
   /// The gradients are radial; for `bare.frag`.
   static let radial = Self(rawValue: 1 << 33)
 
@@ -153,7 +155,7 @@ extension QuadFeatures.Flags {
   fileprivate static let detailed: Self = [.held, .projective, .even, .clip, .hardEdges, .folded, .reduced, .radial]
 
   /// The features with which no quad can be drawn that does not need them.
-  static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled, .planes]
+  static let exclusive: Self = [.tiled, .fetch, .whole, .guarded, .plain, .copied, .trial, .bare, .interpolated, .filled, .planes, .mixed]
 
   fileprivate static let names: [(Self, String)] = [
     (.local, "LOCAL"), (.projective, "PROJECTIVE"), (.corners, "CORNERS"), (.hardEdges, "HARD"), (.clip, "CLIP"), (.tiled, "TILED"),
@@ -162,5 +164,6 @@ extension QuadFeatures.Flags {
     (.interpolated, "INTERPOLATED"), (.interior, "INTERIOR"), (.early, "EARLY"), (.filled, "FILLED"),
     (.dithered, "DITHERED"), (.reduced, "REDUCED"), (.continuous, "CONTINUOUS"), (.limited, "LIMITED"), (.ring, "RING"),
     (.curved, "CURVED"), (.stops, "STOPS"), (.radial, "RADIAL"), (.planes, "PLANES"),
+    (.mixed, "MIXED"),
   ]
 }

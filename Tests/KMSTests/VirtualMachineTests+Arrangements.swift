@@ -159,6 +159,7 @@ extension VirtualMachineTests {
       # Libseat takes the card away before it says so.
       LIBSEAT_BACKEND= acetate play \(document) --loop --device /dev/dri/card1 --mode 640x480 --backend software --planes \\
         --control /run/returning.sock </dev/tty1 >/dev/null &
+      player=$!
       becomes isOnPlane
       ctl pause >/dev/null
       becomes stands
@@ -175,7 +176,7 @@ extension VirtualMachineTests {
       kill $reader
       isOnPlane
       ctl quit >/dev/null
-      wait %1
+      wait $player
       # It shows other things as it leaves, when planes are given back one by one.
       (head -n 5 $frames; tail -n +$((before + 1)) $frames | head -n 60) | cut -d ' ' -f 2 | sort -u | wc -l
       """, vt: 1)
