@@ -168,8 +168,7 @@ package final class OutputWindow: PictureSurface {
   /// A driver on the CPU draws now rather than when the picture is handed over, which has its time.
   package func didDraw() { if case .gl(let context, _, _) = canvas, context.driver.isSoftware { context.finishDrawing() } }
 
-  package func accepts(_ picture: OverlaidPicture) -> Bool { false }
-  package func hasPlace(for picture: OverlaidPicture) -> Bool { false }
+  package func place(for picture: OverlaidPicture) -> OverlaidPicture.Place? { nil }
 
   package func present(_ frame: consuming ScanoutFrame, damage: PixelRegion, overlay: OverlaidPicture?) throws(DisplayError) {
     switch canvas {

@@ -30,8 +30,7 @@ private final class SimulatedSurface: PictureSurface {
     ScanoutFrame(buffer: 0, target: .bitmap(bitmap), stale: pictures.isEmpty ? PixelRegion(PixelRect(size)) : .empty)
   }
 
-  func accepts(_ picture: OverlaidPicture) -> Bool { false }
-  func hasPlace(for picture: OverlaidPicture) -> Bool { false }
+  func place(for picture: OverlaidPicture) -> OverlaidPicture.Place? { nil }
 
   func present(_ frame: consuming ScanoutFrame, damage: PixelRegion, overlay: OverlaidPicture?) throws(DisplayError) {
     if let failure = failure.take() { throw failure }

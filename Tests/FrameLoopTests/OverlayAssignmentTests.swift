@@ -60,6 +60,18 @@ struct OverlayAssignmentTests {
     #expect(asked == [false, false, true])
   }
 
+  @Test("where it stands in place of what is drawn, moving away from an edge ends it, too")
+  func uncovering() {
+    var above = Self.lifted, instead = OverlayAssignment(isPossible: true)
+    _ = Self.asks(&instead, [(Self.picture(), 0), (Self.picture(), 0.5)])
+    instead.answer(accepts: true, mustCover: true)
+    let kept = [above.keeps(isCovering: false, at: 1), instead.keeps(isCovering: true, at: 1), instead.keeps(isCovering: false, at: 1)]
+    #expect(kept == [true, true, false])
+    #expect(above.use == .lifted && instead.use == .found)
+    let asked = Self.asks(&instead, [(Self.picture(), 1), (Self.picture(), 1.375), (Self.picture(), 1.5)])
+    #expect(asked == [false, false, true])
+  }
+
   @Test("a frame that the card refuses ends it, too, until the picture has become another")
   func failed() {
     var assignment = Self.lifted

@@ -150,11 +150,11 @@ extension Display {
   /// Whether the card may have a plane for pictures above the display's own, or in its place.
   package var hasOverlay: Bool { overlay != nil || directScanout != nil }
 
-  /// Whether the card would lay a picture over what it shows now. Asking changes nothing.
-  package func accepts(_ picture: OverlaidPicture) -> Bool { !output.isPaused && output.accepts(picture, on: self) }
-
-  /// Whether the plane that accepted a picture has a place for it where it is now.
-  package func hasPlace(for picture: OverlaidPicture) -> Bool { picturePlane(for: picture) != nil }
+  /// Where the card would show a picture beside what it shows now; nil where it would not. Asking changes nothing.
+  package func place(for picture: OverlaidPicture) -> OverlaidPicture.Place? {
+    guard !output.isPaused, output.accepts(picture, on: self) else { return nil }
+    return acceptingPlane === directScanout ? .instead : .above
+  }
 
   /// The plane that accepted a picture; nil where it is the display's own, which shows nothing beside it.
   func picturePlane(for picture: OverlaidPicture) -> PicturePlane? {

@@ -8,6 +8,13 @@ package struct OverlaidPicture: Hashable, Sendable {
   /// Where it shows, in pixels of the picture that is drawn for the display; may reach beyond that.
   package var destination: PixelRect
 
+  package enum Place: Sendable {
+    /// Above the picture that is drawn, wherever it is moved.
+    case above
+    /// In place of that picture, for as long as it covers all of it.
+    case instead
+  }
+
   package init(image: CGImage, source: PixelRect, destination: PixelRect) {
     (self.image, self.source, self.destination) = (image, source, destination)
   }

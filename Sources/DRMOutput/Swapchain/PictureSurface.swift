@@ -22,10 +22,8 @@ package protocol PictureSurface: AnyObject {
   func beginFrame() -> ScanoutFrame?
   /// Notes that a frame's drawing was begun by OpenGL ES, whose commands may not be done yet.
   func didDraw()
-  /// Whether a picture could be laid over what is seen now.
-  func accepts(_ picture: OverlaidPicture) -> Bool
-  /// Whether what accepted a picture has a place for it where it is now.
-  func hasPlace(for picture: OverlaidPicture) -> Bool
+  /// Where a picture could show beside what is seen now; nil where it could not.
+  func place(for picture: OverlaidPicture) -> OverlaidPicture.Place?
   /// Shows the picture as soon as may be.
   /// - Parameters:
   ///   - damage: where the picture differs from the one presented before it.

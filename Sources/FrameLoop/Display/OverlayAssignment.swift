@@ -13,6 +13,8 @@ package struct OverlayAssignment: Sendable {
   package let isPossible: Bool
   /// Whether the picture on top is left to the plane.
   package private(set) var isLifted = false
+  /// Whether the plane shows it for as long as it covers the display, in place of what is drawn.
+  private var mustCover = false
   /// What was on top of the last frame.
   private var candidate: Key?
   private var since = -Double.infinity
@@ -55,8 +57,16 @@ package struct OverlayAssignment: Sendable {
   }
 
   /// What the card says to the picture on top: from the next frame on it is left to the plane, or it is drawn.
-  package mutating func answer(accepts: Bool) {
-    if accepts { isLifted = true } else { refused = candidate }
+  /// - Parameter mustCover: whether the plane shows it in place of what is drawn, not above it.
+  package mutating func answer(accepts: Bool, mustCover: Bool = false) {
+    if accepts { (isLifted, self.mustCover) = (true, mustCover) } else { refused = candidate }
+  }
+
+  /// Whether the picture stays where it was left, though it may have moved. If not, it is given up, and the frame has to be planned anew.
+  package mutating func keeps(isCovering: Bool, at time: Double) -> Bool {
+    if isCovering || !mustCover { return true }
+    giveUp(at: time)
+    return false
   }
 
   /// The card refused a frame whose top picture was left to the plane.
@@ -66,5 +76,5 @@ package struct OverlayAssignment: Sendable {
   }
 
   /// The picture on top is drawn again, and may be left to the card later.
-  package mutating func giveUp(at time: Double) { (isLifted, restsUntil) = (false, time + Self.calm) }
+  private mutating func giveUp(at time: Double) { (isLifted, restsUntil) = (false, time + Self.calm) }
 }

@@ -116,8 +116,7 @@ final class Screen {
       tree: staging.tree, time: time, viewport: staging.viewport, stale: isFresh ? nil : wasCovered ? .empty : frame.stale,
       options: frameOptions(at: target))
     var preparation = prepare(source, for: target)
-    if plan.isTopLifted, let top = plan.topPicture, !display.hasPlace(for: OverlaidPicture(top)) {
-      assignment.giveUp(at: target)
+    if plan.isTopLifted, let top = plan.topPicture, !assignment.keeps(isCovering: isCovered(by: OverlaidPicture(top)), at: target) {
       (source.options, source.stale) = (frameOptions(at: target), nil)
       preparation = prepare(source, for: target)
     }
@@ -137,7 +136,8 @@ final class Screen {
     // Evaluation looks for changes at later times only: a scene played backwards counts as animating.
     let isAnimating = isRunning && (preparation.isAnimating || clock.rate < 0) || preparation.fadesTiles
     if assignment.isPossible, assignment.note(plan.topPicture, at: target), isAnimating, let top = plan.topPicture {
-      assignment.answer(accepts: display.accepts(OverlaidPicture(top)))
+      let place = display.place(for: OverlaidPicture(top))
+      assignment.answer(accepts: place != nil, mustCover: place == .instead)
     }
     if let next = scheduler.prefetch(after: target, at: monotonicSeconds(), isAnimating: isAnimating) { prefetch(scene, for: next) }
     if !damage.isEmpty {
