@@ -208,7 +208,10 @@ package final class GLESRenderer {
         var pixels = [UInt8](repeating: 0, count: frame.size.width * frame.size.height * 4)
         glReadPixels(0, 0, GLsizei(frame.size.width), GLsizei(frame.size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixels)
         try context.check("glReadPixels", on: "a frame of a video in shared memory")
-        guard zip(pixels, bytes).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) else { continue }
+        let differences = zip(pixels, bytes).lazy.map { abs(Int($0) - Int($1)) }
+        // A sampler that keeps fewer than twelve bits is a step off in many places of this frame, and two in some of others.
+        let most = reading == .mixed ? bytes.count / 64 : bytes.count
+        guard differences.allSatisfy({ $0 <= 1 }), differences.count(where: { $0 > 0 }) <= most else { continue }
         self.reading = reading
         try device.programs.beginPlanes(reading)
         return true
