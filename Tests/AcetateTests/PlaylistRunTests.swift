@@ -230,6 +230,11 @@ struct PlaylistRunTests {
     script.player.hasKeys = false
     script.type("n")
     #expect(state() == [1, 0] && others.count == 7)
+    // By numbers, which wrap around.
+    for (number, index) in [(2, 2.0), (0, 0), (-1, 2), (4, 1), (-6, 0)] {
+      script.player.show(item: number)
+      #expect(state() == [index, 0])
+    }
   }
 
   private static let states = """
