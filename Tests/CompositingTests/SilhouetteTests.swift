@@ -40,6 +40,17 @@ struct SilhouetteTests {
     #expect(!isShape([disc(radius: 11, at: point(27, 27))], sigma: 51))  // 20.9
   }
 
+  @Test(
+    "a square holds what ends a pixel inside, and nothing that reaches over one of its four edges",
+    arguments: [(20, 5), (20, 35), (5, 20), (35, 20)])
+  func edges(x: Double, y: Double) {
+    func isInside(_ outward: Double) -> Bool {
+      let center = point(x + (x - 20) / 15 * outward, y + (y - 20) / 15 * outward)
+      return isShape([TestLayer(3, rect(0, 0, 10, 10), at: center, color: blue)]) { $0.cornerRadius = 0 }
+    }
+    #expect(isInside(-1) && !isInside(1))
+  }
+
   @Test("a square's corners count, unless round; edges may be as near as the blur hides")
   func squares() {
     // Half the diagonal: 18.4 and 19.8.

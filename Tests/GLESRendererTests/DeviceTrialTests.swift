@@ -34,6 +34,15 @@ struct DeviceTrialTests {
   @Test("edges beside their place fail it", arguments: [1 / 32, -1 / 64] as [Float])
   func edges(shift: Float) throws { #expect(try !isPassed(.edges(shift))) }
 
+  @Test("half floats are not interpolated by a device, however precise")
+  func wide() throws {
+    var options = Self.options()
+    options.interpolates = true
+    #expect(try GLESRenderer(context: GLContext(), options: options).interpolates)
+    options.format = .rgbaFloat
+    #expect(try !GLESRenderer(context: GLContext(), options: options).interpolates)
+  }
+
   @Test("what is off by less than shows passes")
   func slightly() throws {
     #expect(try isPassed(.texels(1 / 1024)))

@@ -296,9 +296,10 @@ struct AdapterTests {
     func chain(_ count: Int) -> String {
       "float f(float x) { if (x < 0.0) return 0.0; " + (0..<count).map { "else if (x < \($0).5) { x++; x++; }" }.joined() + " return x; }"
     }
-    // The function's own brackets are one level.
-    for good in [text(127), chain(120)] { _ = try Self.adapt(good) }
-    for bad in [text(128), chain(130)] {
+    // The function's own brackets are one level. What ends before it adds none, and leaves no room for more.
+    let before = "float a = 1.0; float g() { if (a < 0.0) return a; else return 1.0; } "
+    for good in [text(127), before + text(127), chain(120)] { _ = try Self.adapt(good) }
+    for bad in [text(128), before + text(128), chain(130)] {
       let error = #expect(throws: TransitionSourceError.self) { try Self.adapt(bad) }
       #expect(error?.reason == "more than 128 levels of brackets and alternatives within each other")
     }

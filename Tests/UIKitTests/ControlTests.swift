@@ -110,6 +110,14 @@ final class ControlTests {
     #expect(button.currentTitle == "Go" && button.currentTitleColor === UIColor.systemBlue && button.intrinsicContentSize.width >= 30)
     button.isEnabled = false
     #expect(button.currentTitle == "No" && button.titleLabel?.text == "No")
+    // What a state's look takes is laid out with it.
+    let narrow = UIImage(), wide = UIButton(frame: CGRect(x: 0, y: 0, width: 300, height: 40))
+    wide.setTitle("Go", for: .normal)
+    wide.setBackgroundImage(narrow, for: .highlighted)
+    wide.layoutIfNeeded()
+    wide.isHighlighted = true
+    wide.layoutIfNeeded()
+    #expect(wide.subviews.contains { $0 is UIImageView && $0.frame == wide.bounds })
     touch(.began, 120, 120)
     touch(.ended, 120, 120)
     #expect(taps == 0)
