@@ -36,6 +36,14 @@ struct WritingTests {
     #expect(try fifth.pixels == OfflineRenderer(makeTree(), settings: settings(backend)).image(at: 0.5).pixels)
   }
 
+  @Test("what a process left behind that is gone is removed, and nothing else")
+  func leftBehind() throws {
+    let names = [".acetate-1-abc.part", ".acetate-1-abc", "acetate-1-abc.part"]
+    for name in names { try Data("left".utf8).write(to: URL(fileURLWithPath: folder.path(name))) }
+    _ = try OfflineRenderer(makeTree(), settings: settings(.software)).write(to: folder.path("a.png"), at: 0)
+    #expect(Set(folder.contents) == [names[1], names[2], "a.png"])
+  }
+
   @Test("a frame that takes long is told of before it is drawn")
   func foretelling() throws {
     let root = makeRoot(2000, 2000), blur = CAFilter(type: "gaussianBlur")

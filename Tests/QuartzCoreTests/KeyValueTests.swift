@@ -22,6 +22,16 @@ struct KeyValueTests {
     }
   }
 
+  @Test("filters are kept as the objects that they are")
+  func filterObjects() {
+    let layer = CALayer(), first = CAFilter(type: "colorInvert"), second = CAFilter(type: "gaussianBlur")
+    (layer.filters, layer.backgroundFilters, layer.compositingFilter) = ([first, second], [second], first)
+    #expect(layer.filters?.map { $0 as AnyObject === first } == [true, false] && layer.filters?.last as AnyObject === second)
+    #expect(layer.backgroundFilters?.map { $0 as AnyObject === second } == [true] && layer.compositingFilter as AnyObject === first)
+    (layer.filters, layer.backgroundFilters, layer.compositingFilter) = (nil, nil, nil)
+    #expect(layer.filters == nil && layer.backgroundFilters == nil && layer.compositingFilter == nil)
+  }
+
   @Test("a new layer has the documented values")
   func newLayer() {
     let layer = CALayer()
