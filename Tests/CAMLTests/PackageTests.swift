@@ -43,7 +43,8 @@ struct PackageTests {
   func mainDocument() throws {
     let folder = try TemporaryFolder()
     try folder.write("<caml><CALayer name='m'/></caml>", as: "A.ca/main.caml")
-    #expect(try folder.load("A.ca").rootLayer.name == "m")
+    let bare = try folder.load("A.ca")
+    #expect(bare.rootLayer.name == "m" && !bare.isGeometryFlipped && bare.documentSize == nil && bare.publishedObjectNames.isEmpty)
     try folder.write("no list", as: "A.ca/index.xml")
     let loaded = try folder.load("A.ca/")
     #expect(loaded.rootLayer.name == "m" && loaded.diagnostics.count == 1)

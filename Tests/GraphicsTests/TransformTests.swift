@@ -120,6 +120,17 @@ struct TransformComponentsTests {
     expect([back.scale.x, back.scale.y, back.scale.z, back.rotation.z], [2, 2, 1, 0.5])
   }
 
+  @Test("where nothing can be split off, the perspective is the fourth column")
+  func column() {
+    var t = CATransform3DMakeScale(2, 3, 4)
+    (t.m14, t.m24, t.m34, t.m44) = (0.5, 0.25, -0.125, 0)
+    #expect(TransformComponents(t).perspective == SIMD4(0.5, 0.25, -0.125, 0))
+    // A plane that is flat has no inverse either.
+    var flat = CATransform3DMakeScale(2, 3, 0)
+    flat.m34 = -0.5
+    #expect(TransformComponents(flat).perspective == SIMD4(0, 0, -0.5, 1) && TransformComponents(flat).scale == SIMD3(2, 3, 0))
+  }
+
   @Test("angles about x, y and z, in that order")
   func order() {
     let t = CATransform3DConcat(

@@ -99,6 +99,26 @@ struct WideColorTests {
     return try wide.withFloatPixels { try encoder.encode($0, name: "wide.png") { Data($0) } }
   }
 
+  /// White is 940, 512, 512. Red has a luma of 0.2126: 64 + 876 · 0.2126 = 250.2; 512 − 896 · 0.2126 / 1.8556 = 409.3; and Cr is at its end,
+  /// 512 + 448. Colour has half the pixels: one of three columns stands alone.
+  @Test("Y4M of ten bits: words of luma, then of both differences")
+  func deepY4M() throws {
+    let folder = try TemporaryFolder()
+    let bitmap = Bitmap(size: PixelSize(3, 2), format: .rgbaFloat)
+    fill(bitmap, with: [1, 0, 0, 1])
+    for y in 0..<2 { bitmap.bytes.storeBytes(of: [1, 1, 1, 1], toByteOffset: y * bitmap.bytesPerRow + 32, as: SIMD4<Float>.self) }
+    var options = OutputOptions(frameRate: FrameRate(25))
+    options.pixels = PixelEncoding(depth: .ten)
+    let sink = try OutputFormat.parse(name: folder.path("a.y4m")).makeSink(size: bitmap.size, options: options)
+    try sink.write(bitmap, FrameStamp(index: 0, time: 0))
+    try sink.finish()
+    let bytes = try folder.bytes("a.y4m"), frame = Array(bytes.suffix(20))
+    let words = stride(from: 0, to: 20, by: 2).map { Int(frame[$0]) | Int(frame[$0 + 1]) << 8 }
+    #expect(words == [250, 250, 940, 250, 250, 940, 409, 512, 960, 512])
+    let header = "YUV4MPEG2 W3 H2 F25:1 Ip A1:1 C420p10 XYSCSS=420P10 XCOLORRANGE=LIMITED\nFRAME\n"
+    #expect(bytes.dropLast(20).elementsEqual(header.utf8))
+  }
+
   @Test("PNG of 16 bits keeps every number, and says what it means")
   func deepPNG() throws {
     let file = try png([p3Red, [0.5, 0.5, 0.5, 1], [1, 1, 1, 1]], width: 3, PixelEncoding(depth: .sixteen, space: .displayP3))

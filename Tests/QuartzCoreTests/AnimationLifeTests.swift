@@ -376,6 +376,31 @@ struct CallbackTests {
   }
 }
 
+@Suite("A running clock's tree on a stepped clock")
+struct TakingOverTests {
+  @Test("what was under way by the time of its own goes on from where it was")
+  func goesOn() throws {
+    let root = CALayer(), moved = CALayer(), timed = CALayer()
+    root.sublayers = [moved, timed]
+    let running = LayerHost(root: root)
+    running.commit()
+    let animation = CABasicAnimation(keyPath: "position.x")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1000, 1000)
+    animation.beginTime = CACurrentMediaTime()
+    moved.add(animation, forKey: "move")
+    timed.beginTime = CACurrentMediaTime()
+    running.commit()
+    // A point a second; no longer is waited for than that.
+    usleep(100_000)
+    let stepped = LayerHost(root: root, clock: .stepped(from: 0))
+    stepped.advance(to: 0)
+    let begun = try #require(moved.shown("position.x")), own = timed.convertTime(CACurrentMediaTime(), from: nil)
+    #expect(begun > 0.099 && own > 0.099)
+    stepped.advance(to: 2)
+    #expect(isClose(moved.shown("position.x"), begun + 2) && isClose(timed.convertTime(CACurrentMediaTime(), from: nil), own + 2))
+  }
+}
+
 @Suite("Display links")
 struct DisplayLinkTests {
   @Test("a tick for every frame, whatever is looked at", arguments: [[1.0], [0.25, 0.5, 0.75, 1.0], [0.1, 0.9, 1.0]])

@@ -28,6 +28,19 @@ struct BarTests {
     #expect(arrow.strokeColor == UIColor(red: 10 / 255, green: 132 / 255, blue: 1, alpha: 1).cgColor)
   }
 
+  @Test("other controllers than before are in the bar, though there are as many")
+  func exchanged() {
+    let first = named("First"), second = named("Second"), third = named("Third")
+    let navigation = UINavigationController(rootViewController: first), stage = ControllerStage(root: navigation)
+    navigation.setViewControllers([first, second], animated: false)
+    stage.advance(to: 1)
+    navigation.setViewControllers([first, third], animated: false)
+    #expect(navigation.navigationBar.items?.map(\.title) == ["First", "Third"])
+    #expect(navigation.navigationBar.topItem === third.navigationItem)
+    stage.advance(to: 2)
+    #expect(label("Third", in: navigation.navigationBar) != nil && label("Second", in: navigation.navigationBar) == nil)
+  }
+
   @Test("what a device covers is kept free, and the bars' plates go on below it")
   func devices() {
     let screen = UIScreen(size: CGSize(width: 390, height: 844))

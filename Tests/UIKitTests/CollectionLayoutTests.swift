@@ -82,6 +82,23 @@ struct CollectionLayoutTests {
     #expect(view.contentOffset.x > 330 && view.contentOffset.x.truncatingRemainder(dividingBy: 110) == 0)
   }
 
+  @Test("attributes are equal to a copy, and to nothing that says something else")
+  func equality() throws {
+    let path = IndexPath(item: 1, section: 0), attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+    attributes.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(attributes.isEqual(attributes.copy()) && !attributes.isEqual("text") && !attributes.isEqual(nil))
+    #expect(!attributes.isEqual(UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "a", with: path)))
+    let changes: [(UICollectionViewLayoutAttributes) -> Void] = [
+      { $0.frame.origin.x = 2 }, { $0.alpha = 0.5 }, { $0.zIndex = 1 }, { $0.isHidden = true },
+      { $0.transform = CGAffineTransform(rotationAngle: 1) }, { $0.indexPath = IndexPath(item: 2, section: 0) },
+    ]
+    for change in changes {
+      let other = try #require(attributes.copy() as? UICollectionViewLayoutAttributes)
+      change(other)
+      #expect(!attributes.isEqual(other))
+    }
+  }
+
   final class WheelAttributes: UICollectionViewLayoutAttributes {
     var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     var angle: CGFloat = 0 { didSet { transform = CGAffineTransform(rotationAngle: angle) } }

@@ -41,6 +41,10 @@ final class ControlValueTests {
     stage.advance(to: 0.425)
     // Half of 0.25 s, eased on both sides: half of the way.
     #expect(isClose(thumb.shown.frame.minX, 12, within: 1e-3) && count() == 1)
+    // Where texts run from the right, it is off on the right.
+    control.semanticContentAttribute = .forceRightToLeft
+    control.layoutIfNeeded()
+    #expect(thumb.frame.minX == 22)
   }
 
   @Test("a thumb that is drawn to the other side stays there, and one that is drawn back changes nothing")
@@ -130,6 +134,14 @@ final class ControlValueTests {
     #expect(isClose(spoke.presentation()?.opacity ?? 0, 0.61, within: 1e-3))
     stage.advance(to: 1.1)
     #expect(isClose(spoke.presentation()?.opacity ?? 0, 0.61, within: 1e-3))
+    // Another size is there at once.
+    let spokes = try #require(view.layer.sublayers?.first)
+    view.style = .medium
+    view.frame.size = CGSize(width: 60, height: 60)
+    view.layoutIfNeeded()
+    stage.advance(to: 1.2)
+    #expect(spokes.frame == CGRect(x: 20, y: 20, width: 20, height: 20))
+    #expect(spokes.animation(forKey: "bounds") == nil && spokes.animation(forKey: "position") == nil)
     view.stopAnimating()
     #expect(view.isHidden && spoke.animationKeys() == nil)
     view.hidesWhenStopped = false

@@ -21,6 +21,21 @@ struct KeyframeTests {
     #expect(view.shownAlpha == 0)
   }
 
+  @Test("a frame ends with its block at the latest, and begins with it at the earliest")
+  func outside() throws {
+    let view = UIView(), stage = AnimationStage(view)
+    UIView.animateKeyframes(withDuration: 2, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 1) { view.alpha = 0 }
+      UIView.addKeyframe(withRelativeStartTime: -1, relativeDuration: 1) { view.center.x = 100 }
+    }
+    let fade = try #require(view.layer.animation(forKey: "opacity") as? CAKeyframeAnimation)
+    #expect(fade.keyTimes == [0, 0.5, 1] && fade.duration == 2)
+    let slide = try #require(view.layer.animation(forKey: "position") as? CAKeyframeAnimation)
+    #expect(slide.keyTimes == [0, 1])
+    stage.advance(to: 2)
+    #expect(view.shownAlpha == 0)
+  }
+
   @Test("frames hold before and behind; no duration jumps")
   func holding() {
     let view = UIView(), stage = AnimationStage(view)

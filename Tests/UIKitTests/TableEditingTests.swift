@@ -8,6 +8,8 @@ import Testing
 final class TableEditingTests {
   @MainActor final class Source: UITableViewDelegate, UITableViewDataSource {
     var rows = ["a", "b", "c"]
+    /// A row that is not indented beside its sign.
+    var flush: Int?
     var own: UISwipeActionsConfiguration?
     var deleted: [Int] = []
 
@@ -18,6 +20,7 @@ final class TableEditingTests {
       return cell
     }
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { indexPath.row != 2 }
+    func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { indexPath.row != flush }
     func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
       guard editingStyle == .delete else { return }
       deleted.append(indexPath.row)
@@ -55,6 +58,17 @@ final class TableEditingTests {
     let start = stage.stage.time
     stage.stage.inject(InputEvent.tap(at: CGPoint(x: x, y: y), time: start + 0.01))
     stage.advance(to: start + 1)
+  }
+
+  @Test("rows are indented beside their signs, unless the delegate says otherwise")
+  func indented() throws {
+    let source = Source(), (table, stage) = table(source)
+    source.flush = 0
+    table.setEditing(true, animated: false)
+    stage.advance(to: 1)
+    let cells = try (0..<2).map { try #require(table.cellForRow(at: IndexPath(row: $0, section: 0))) }
+    #expect(cells.map(\.shouldIndentWhileEditing) == [false, true])
+    #expect(cells[0].contentView.frame.minX == 0 && cells[1].contentView.frame.minX > 20)
   }
 
   @Test("a row that is drawn out shows a button of 74 points, which deletes it")
