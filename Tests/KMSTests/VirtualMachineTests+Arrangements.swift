@@ -117,8 +117,7 @@ extension VirtualMachineTests {
     "what covers a display is shown by its own plane, and drawn once something lies above it",
     .enabled(if: VirtualMachine.areBlanksMissing == nil, Comment(rawValue: VirtualMachine.areBlanksMissing ?? "")))
   func directScanout() throws {
-    // It looks within the four seconds of its scene that one picture shows, which is time of the machine's own.
-    let machine = try VirtualMachine(["--vkms", "--icount"])
+    let machine = try VirtualMachine(["--vkms"])
     let result = try machine.run("exec tools/vm/direct-scanout --backend software", vt: 1)
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
