@@ -400,6 +400,15 @@ struct AutoLayoutTests {
     #expect(switcher.needsUpdateConstraints())
     stage.advance(to: 1)
     #expect(switcher.updates == 1 && !switcher.needsUpdateConstraints())
+    // Asked to lay itself out, a view far below does not wait for those above.
+    let top = UIView(), middle = UIView(), inner = Switcher()
+    top.addSubview(middle)
+    middle.addSubview(inner)
+    top.layoutIfNeeded()
+    let before = inner.updates
+    inner.setNeedsUpdateConstraints()
+    inner.layoutIfNeeded()
+    #expect(inner.updates == before + 1 && !inner.needsUpdateConstraints())
   }
 
   @Test("nothing is left of a tree that is let go")
