@@ -99,8 +99,8 @@ struct WideColorTests {
     return try wide.withFloatPixels { try encoder.encode($0, name: "wide.png") { Data($0) } }
   }
 
-  /// White is 940, 512, 512. Red has a luma of 0.2126: 64 + 876 · 0.2126 = 250.2; 512 − 896 · 0.2126 / 1.8556 = 409.3; and Cr is at its end,
-  /// 512 + 448. Colour has half the pixels: one of three columns stands alone.
+  /// White is 940, 512, 512. Red has a luma of 0.2126: 64 + 876 · 0.2126 = 250.2; 512 − 896 · 0.2126 / 1.8556 = 409.3; and Cr is at its
+  /// end, 512 + 448. Colour has half the pixels: one of three columns stands alone.
   @Test("Y4M of ten bits: words of luma, then of both differences")
   func deepY4M() throws {
     let folder = try TemporaryFolder()
