@@ -33,6 +33,9 @@ struct FilterPictureTests: FilterTrial {
     // (52.5 − 5) / 95
     #expect(
       try pixel("CIRadialGradient", ["inputCenter": CGPoint(x: 0, y: 0.5)], 52, 0).distance(to: Pixel(128, 128, 128)) <= 1)
+    // No way from one radius to the other.
+    let disc = circle.merging(["inputRadius0": 5, "inputRadius1": 5]) { $1 }
+    #expect(try pixel("CIRadialGradient", disc, 4, 0) == white && pixel("CIRadialGradient", disc, 6, 0) == black)
     #expect(try pixel("CIGaussianGradient", circle, 0, 0) == white && pixel("CIGaussianGradient", circle, 300, 0) == Self.nothing)
     #expect(
       try pixel("CIRoundedRectangleGenerator", [:], 50, 50) == white && pixel("CIRoundedRectangleGenerator", [:], 1, 1) == Self.nothing)

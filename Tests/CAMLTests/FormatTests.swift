@@ -253,6 +253,11 @@ struct FormatTests {
     }
   }
 
+  private static let emitterCells = """
+    <emitterCells><CAEmitterCell name='spark' birthRate='1'>
+    <emitterCells><CAEmitterCell name='smoke'/></emitterCells></CAEmitterCell></emitterCells>
+    """
+
   /// A second's animation from one value to another, half-way, over a layer whose values are other ones.
   @Test(
     "every key path that documents animate moves",
@@ -288,6 +293,7 @@ struct FormatTests {
       ),
       ("CALayer", "filters.blur.inputRadius", "real", "0", "8", "inputRadius=\"4\""),
       ("CAEmitterLayer", "emitterCells.spark.birthRate", "real", "0", "9", "birthRate=\"4.5\""),
+      ("CAEmitterLayer", "emitterCells.spark.emitterCells.smoke.scale", "real", "0", "9", "scale=\"4.5\""),
     ])
   func keyPaths(layerClass: String, keyPath: String, type: String, from: String, to: String, expected: String) throws {
     let loaded = try document(
@@ -296,7 +302,7 @@ struct FormatTests {
       <a type='CABasicAnimation' keyPath='\(keyPath)' duration='1'>
       <fromValue type='\(type)' value='\(from)'/><toValue type='\(type)' value='\(to)'/></a>
       </animations><filters><CAFilter filter='gaussianBlur' name='blur' inputRadius='1'/></filters>
-      \(layerClass == "CAEmitterLayer" ? "<emitterCells><CAEmitterCell name='spark' birthRate='1'/></emitterCells>" : "")
+      \(layerClass == "CAEmitterLayer" ? Self.emitterCells : "")
       </\(layerClass)></sublayers>
       """)
     let host = LayerHost(root: loaded.rootLayer, clock: .stepped(from: 0))

@@ -47,6 +47,12 @@ struct TopPictureTests {
           destination: PixelRect(x: 0, y: 30, width: 70, height: 80), layer: LayerID(rawValue: 2)))
   }
 
+  @Test("a sixty-fourth of a pixel is no distance, more is")
+  func distance() {
+    #expect(Self.top(of: Self.tree(x: 20 + 1.0 / 64, y: 30 - 1.0 / 64))?.destination == PixelRect(x: 20, y: 30, width: 100, height: 80))
+    #expect(Self.top(of: Self.tree(x: 20 + 1.0 / 63)) == nil && Self.top(of: Self.tree(y: 30 - 1.0 / 63)) == nil)
+  }
+
   @Test(
     "one that is faded, turned, rounded, framed, between pixels, or small is none",
     arguments: [

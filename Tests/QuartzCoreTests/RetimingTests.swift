@@ -171,6 +171,18 @@ struct RetimingTests {
     #expect(a.hasReturned)
   }
 
+  @Test("a timeline that is held beyond an end stands at the end")
+  func heldBeyond() {
+    let timeline = AnimationTimeline([move()], from: 0, duration: 1)
+    stage.host.commit()
+    // Where springs swing to: no time passes on the way.
+    for (end, held) in [(1.5, 1.0), (-0.5, 0), (0.25, 0.25)] {
+      timeline.run(to: end, in: 0, .curve(nil))
+      timeline.holdWhereItIs()
+      #expect(timeline.progress == held)
+    }
+  }
+
   @Test("progress has no jump at random pauses, reversals and continuations")
   func noJumps() {
     var random = SplitMix64(seed: 7)

@@ -499,9 +499,9 @@ extension UIScrollViewDelegate {
     var target = ScrollMotion.rest(from: contentOffset, velocity, decelerationRate.rawValue)
     if isPagingEnabled { target = page(from: ended.offset, velocity) }
     let planned = target
-    target = targetOffset(target, velocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
     // Points per millisecond, as in UIKit.
     let told = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+    target = targetOffset(target, velocity: told)
     delegate?.scrollViewWillEndDragging(self, withVelocity: told, targetContentOffset: &target)
     let goesOn = target != contentOffset || !range.contains(contentOffset)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
