@@ -42,7 +42,8 @@ struct RenderParts {
   var encode: [UInt64] = []
   /// The calls of OpenGL ES.
   var submit: [UInt64] = []
-  /// What the device measures of itself between the first call and the last (`GL_EXT_disjoint_timer_query`); none where it does not or is the CPU.
+  /// What the device measures of itself between the first call and the last (`GL_EXT_disjoint_timer_query`); none where it does not, or is
+  /// the CPU.
   var device: [UInt64] = []
   /// From the last call until the frame is complete.
   var wait: [UInt64] = []
