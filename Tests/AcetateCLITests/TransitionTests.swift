@@ -211,6 +211,13 @@ struct TransitionTests {
     #expect(cell(0, 2, 120, 30).distance(to: Pixel(191, 0, 64)) <= 1)
     // From the left, a quarter of the width.
     #expect(cell(1, 2, 30, 30) == Pixel(0, 0, 255) && cell(1, 2, 100, 30) == Pixel(255, 0, 0))
+    // Names beside the rows, numbers above the columns.
+    let ground = sheet.pixel(1, 1)
+    func hasInk(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
+      rows.contains { y in columns.contains { sheet.pixel($0, y).distance(to: ground) > 100 } }
+    }
+    #expect(hasInk(12..<320, 84..<132) && hasInk(12..<320, 216..<264) && !hasInk(12..<320, 140..<200))
+    #expect((0..<7).allSatisfy { hasInk(400 + $0 * 252..<504 + $0 * 252, 8..<34) })
   }
 
   @Test("the list has every transition, with parameters, defaults and ranges")
