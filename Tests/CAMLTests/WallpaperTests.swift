@@ -225,6 +225,8 @@ struct WallpaperTests {
     let original = try folder.load("W.wallpaper")
     try original.apply(state: nil)
     try CAMLWriter(original).write(to: URL(fileURLWithPath: folder.path("One.ca")))
+    // Each group says where editors show it.
+    #expect(try CAMLWriter(original).text().split(separator: "<view type=\"string\" value=\"Background\"/>").count == 3)
     let loaded = try folder.load("One.ca")
     #expect(loaded.diagnostics == [] && loaded.isWallpaper && loaded.screen == DeviceScreen(width: 200, height: 200, scale: 2))
     #expect(loaded.parameters == original.parameters && loaded.parameters.map(\.name) == ["tilt.y", "mode", "orientation", "appearance"])

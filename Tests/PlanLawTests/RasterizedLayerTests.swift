@@ -276,6 +276,13 @@ struct RasterizedLayerTests {
     #expect(told.first?.hasSuffix("this one 256 a point") == true, "\(told)")
   }
 
+  @Test("a scale that is none counts as 1: 8 points are 8 pixels, and one more around them", arguments: [0, -1, .nan, .infinity] as [CGFloat])
+  func noScale(scale: CGFloat) {
+    var stage = Stage()
+    Self.badge(stage).layer.rasterizationScale = scale
+    #expect(Self.pictures(stage.plan(at: 0)).map(\.plan.viewport) == [PixelSize(10, 10)])
+  }
+
   @Test("sizes and scales beyond measure give a smaller bitmap, or none", arguments: [0, -1, .nan, .infinity, 1e12] as [CGFloat])
   func excess(scale: CGFloat) {
     var stage = Stage()

@@ -88,6 +88,11 @@ struct AdapterTests {
       ("for (int i = 0; i < int(a); i++) { }", "for (int i = 0; hasTurns(1) && (i < int(a)); i++) { }"),
       ("for (int i = 0; i < 100000; i++) { }", "for (int i = 0; hasTurns(1) && (i < 100000); i++) { }"),
       ("for (int i = 0; i < 10; i++) { i--; }", "for (int i = 0; hasTurns(1) && (i < 10); i++) { i--; }"),
+      // The second is no part of the first.
+      (
+        "while (a < 1.0) a += 0.1; for (int i = 0; i < 9; i++) a++;",
+        "while (hasTurns(1) && (a < 1.0)) a += 0.1; for (int i = 0; i < 9; i++) a++;"
+      ),
       // A turn of the outer loop takes those of the inner one along.
       ("while (a < 1.0) for (int i = 0; i < 9; i++) a++;", "while (hasTurns(10) && (a < 1.0)) for (int i = 0; i < 9; i++) a++;"),
       // 100 · 101 turns are too many for the outer loop.

@@ -218,6 +218,51 @@ struct CollectionLayoutTests {
     #expect(new.frame == CGRect(x: 60, y: 0, width: 50, height: 50) && new.transform3D == CATransform3DIdentity && gone.superview == nil)
   }
 
+  /// With a ground of its own as long as there are several items.
+  final class Grounded: UICollectionViewFlowLayout {
+    var told: [String] = []
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      let items = super.layoutAttributesForElements(in: rect) ?? []
+      return items.count > 1 ? items + [ground()] : items
+    }
+    private func ground() -> UICollectionViewLayoutAttributes {
+      let attributes = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "ground", with: IndexPath(item: 0, section: 0))
+      attributes.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
+      return attributes
+    }
+    override func initialLayoutAttributesForAppearingDecorationElement(ofKind elementKind: String, at decorationIndexPath: IndexPath)
+      -> UICollectionViewLayoutAttributes?
+    {
+      told.append("\(elementKind) comes")
+      return ground()
+    }
+    override func finalLayoutAttributesForDisappearingDecorationElement(ofKind elementKind: String, at decorationIndexPath: IndexPath)
+      -> UICollectionViewLayoutAttributes?
+    {
+      told.append("\(elementKind) goes")
+      return ground()
+    }
+    override func finalLayoutAttributesForDisappearingSupplementaryElement(ofKind elementKind: String, at elementIndexPath: IndexPath)
+      -> UICollectionViewLayoutAttributes?
+    {
+      told.append("\(elementKind), a header, goes")
+      return nil
+    }
+  }
+
+  @Test("where decorations come from and go to is asked as that of decorations")
+  func decorations() {
+    let source = Source(1), layout = Grounded()
+    layout.register(UICollectionReusableView.self, forDecorationViewOfKind: "ground")
+    let (view, stage) = collection(source, layout, CGSize(width: 300, height: 100))
+    source.items = [0, 1]
+    view.performBatchUpdates { view.insertItems(at: [path(1)]) }
+    stage.advance(to: 1)
+    source.items = [0]
+    view.performBatchUpdates { view.deleteItems(at: [path(1)]) }
+    #expect(layout.told == ["ground comes", "ground goes"])
+  }
+
   /// Rows of 100 in 480 points: the sixth, at 500, does not show; when the first is gone it comes to 400, its middle from 550 to 450.
   @Test("what comes to show because others are gone comes from where it was, and is not faded in")
   func arrival() throws {

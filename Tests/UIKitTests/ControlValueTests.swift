@@ -52,7 +52,11 @@ final class ControlValueTests {
     let control = UISwitch()
     let stage = stage(control), count = changes(of: control)
     touch(.began, 10, 15, stage)
+    stage.advance(to: 1)
     touch(.moved, 40, 15, stage)
+    // It slides there: held, it is 33 points wide, and ends 2 before the edge at 51.
+    let thumb = control.subviews[1]
+    #expect(thumb.frame.minX == 16 && thumb.shown.frame.minX == 2)
     touch(.ended, 40, 15, stage)
     #expect(control.isOn && count() == 1)
     touch(.began, 40, 15, stage)

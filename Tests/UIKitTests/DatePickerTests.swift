@@ -207,5 +207,11 @@ final class DatePickerTests {
     #expect(picker.date == date(2024, 3, 15, 9, 30) && fields[0].currentTitle == "Mar 15, 2024" && changes() == 1)
     tap(310, 470, stage)
     #expect(popover.superview == nil && !fields[0].isOpen)
+    // With more room above it than below, the card ends 8 points over the field.
+    picker.frame.origin.y = 440
+    stage.advance(to: stage.stage.time + 1)
+    tap(20, 457, stage)
+    let above = try #require((stage.window.subviews.last as? DatePopover)?.subviews.first)
+    #expect(above.layer.anchorPoint.y == 1 && above.center.y == 432)
   }
 }

@@ -100,7 +100,7 @@ final class LooksTests {
   func segmentImages() throws {
     let control = UISegmentedControl(items: [UIImage(), "Text"]),
       picture = try #require(control.subviews.lazy.compactMap { $0 as? UIImageView }.first)
-    #expect(picture.tintColor == .label)
+    #expect(picture.tintColor == .label && control.subviews.allSatisfy { $0.layer.animationKeys() == nil })
   }
 
   @Test("what is said for all bars is each new bar's, unless it has its own")

@@ -28,11 +28,12 @@ final class ScrollTests {
   var view: UIScrollView { scene.view }
   var stage: AnimationStage { scene.stage }
 
-  /// Moves a finger from one height to another in so many seconds, at 100 points of time a second.
-  private func drag(from start: CGFloat, to end: CGFloat, in seconds: Double, holding: Double = 0) {
+  /// Moves a finger from one height to another, or across, in so many seconds, at 100 points of time a second.
+  private func drag(from start: CGFloat, to end: CGFloat, in seconds: Double, holding: Double = 0, isAcross: Bool = false) {
     let begin = stage.stage.time, steps = Int((seconds * 100).rounded())
     func touch(_ phase: UITouch.Phase, _ y: CGFloat) {
-      UIApplication.shared.sendTouch(phase, at: CGPoint(x: 50, y: y), timestamp: stage.stage.time, on: stage.screen)
+      let point = isAcross ? CGPoint(x: y, y: 50) : CGPoint(x: 50, y: y)
+      UIApplication.shared.sendTouch(phase, at: point, timestamp: stage.stage.time, on: stage.screen)
     }
     touch(.began, start)
     for step in 1...steps {
@@ -59,6 +60,13 @@ final class ScrollTests {
     #expect(isClose(view.contentOffset.y, 207.9, within: 4.5))
     stage.advance(to: begin + 10)
     #expect(isClose(view.contentOffset.y, 299.75, within: 0.01) && delegate.log.last == "rest" && !view.isDecelerating)
+  }
+
+  @Test("velocities across are told in points a millisecond, too")
+  func across() {
+    view.contentSize = CGSize(width: 2000, height: 100)
+    drag(from: 90, to: 40, in: 0.1, isAcross: true)
+    #expect(isClose(delegate.velocity.x, 0.5, within: 1e-6) && delegate.velocity.y == 0 && view.isDecelerating)
   }
 
   @Test("pulled beyond its end it resists, and springs back")

@@ -42,6 +42,19 @@ struct SnapshotTests {
     #expect(try pixel(stage.window, 215, 15) == red && pixel(stage.window, 225, 15) == green && pixel(stage.window, 115, 15).w == 0)
   }
 
+  @Test("a snapshot of a screen keeps what its windows showed")
+  func screen() throws {
+    let (source, corner) = makeSource(), stage = AnimationStage(source)
+    stage.advance(to: 0)
+    let snapshot = stage.screen.snapshotView(afterScreenUpdates: false)
+    #expect(snapshot.bounds.size == stage.screen.bounds.size)
+    corner.backgroundColor = .blue
+    snapshot.frame.origin.x = 100
+    stage.window.addSubview(snapshot)
+    stage.advance(to: 1)
+    #expect(try pixel(stage.window, 5, 5) == blue && pixel(stage.window, 105, 5) == red && pixel(stage.window, 115, 15) == green)
+  }
+
   @Test("before updates what showed counts, after them what will show; off the screen only after updates")
   func updates() throws {
     let (source, corner) = makeSource(), stage = AnimationStage(source)

@@ -199,7 +199,7 @@ public enum UIDatePickerStyle: Int, Sendable {
 
   /// Opens what a field chooses from, beside it.
   private func open(_ field: DateFieldsView.Field) {
-    guard let window, popover == nil else { return }
+    guard let window, popover?.superview == nil else { return }
     let picker = UIDatePicker()
     picker.preferredDatePickerStyle = field.mode == .date ? .inline : .wheels
     picker.datePickerMode = field.mode
