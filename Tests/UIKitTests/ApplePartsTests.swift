@@ -215,6 +215,20 @@ final class ApplePartsTests {
     #expect(label("One")?.textColor == .systemPink && label("Two")?.textColor == .systemGreen)
   }
 
+  @Test("a bar's title has its appearance's colour as soon as that is set")
+  func navigationBarTitles() {
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44)), looks = UINavigationBarAppearance()
+    bar.items = [UINavigationItem(title: "One")]
+    bar.layoutIfNeeded()
+    func label(in view: UIView) -> UILabel? {
+      (view as? UILabel).flatMap { $0.text == "One" ? $0 : nil } ?? view.subviews.lazy.compactMap(label).first
+    }
+    #expect(label(in: bar)?.textColor == .label)
+    looks.titleTextAttributes = [.foregroundColor: UIColor.systemGreen]
+    bar.standardAppearance = looks
+    #expect(label(in: bar)?.textColor == .systemGreen)
+  }
+
   @Test("keys have the numbers of USB's tables")
   func keyCodes() {
     let numbers: [(String, UIKeyboardHIDUsage, Int)] = [

@@ -34,6 +34,9 @@ struct DiffableTests {
     snapshot.deleteItems([2, 77])
     snapshot.deleteSections(["b"])
     #expect(snapshot.itemIdentifiers == [5, 3] && snapshot.numberOfSections == 2 && snapshot.indexOfItem(4) == nil)
+    // A section that is gone may come again.
+    snapshot.appendSections(["b"])
+    #expect(snapshot.sectionIdentifiers == ["a", "c", "b"] && snapshot.numberOfItems(inSection: "b") == 0)
   }
 
   @Test("a longest ascending run stays")

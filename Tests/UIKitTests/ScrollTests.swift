@@ -62,6 +62,19 @@ final class ScrollTests {
     #expect(isClose(view.contentOffset.y, 299.75, within: 0.01) && delegate.log.last == "rest" && !view.isDecelerating)
   }
 
+  @Test("what a person has scrolled to stays where it is while a control above it refreshes")
+  func refreshing() {
+    let control = UIRefreshControl()
+    view.refreshControl = control
+    stage.advance(to: 0)
+    view.contentOffset.y = 20
+    control.beginRefreshing()
+    #expect(view.contentOffset.y == 20 && view.adjustedContentInset.top == 60)
+    control.endRefreshing()
+    stage.advance(to: 1)
+    #expect(view.contentOffset.y == 20 && view.adjustedContentInset.top == 0)
+  }
+
   @Test("velocities across are told in points a millisecond, too")
   func across() {
     view.contentSize = CGSize(width: 2000, height: 100)

@@ -47,7 +47,7 @@ extension FramePlanner {
   ) {
     guard case .image(let image) = contents, image.width > 0, image.height > 0 else { return }
     let unit = p.contentsRect
-    guard unit.width > 0, unit.height > 0, frame.size.x > 0 || frame.size.y > 0 || !p.contentsGravity.resizes else { return }
+    guard unit.width > 0, unit.height > 0 else { return }
     let contentsScale = p.contentsScale > 0 && p.contentsScale.isFinite ? p.contentsScale : 1
     var pixels = SIMD2(Double(image.width) * unit.width, Double(image.height) * unit.height)
     let rect = SIMD4<Double>(

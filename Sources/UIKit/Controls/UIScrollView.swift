@@ -116,7 +116,7 @@ extension UIScrollViewDelegate {
   var refreshInset: CGFloat = 0 {
     didSet {
       guard refreshInset != oldValue else { return }
-      let isAtTop = contentOffset.y <= oldValue - adjustedContentInset.top + refreshInset
+      let formerTop = adjustedContentInset.top - refreshInset + oldValue, isAtTop = contentOffset.y <= -formerTop
       rangeDidChange()
       if isAtTop, !isDragging, !isDecelerating { move(to: CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)) }
       lastTop = -adjustedContentInset.top
