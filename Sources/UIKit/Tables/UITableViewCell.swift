@@ -134,7 +134,6 @@
       handle?.removeFromSuperview()
       handle = isMovable ? ReorderGlyph() : nil
       handle.map(addSubview)
-      setNeedsLayout()
     }
   }
   private var handle: ReorderGlyph?
