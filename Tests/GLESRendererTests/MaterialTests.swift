@@ -2,6 +2,7 @@ import Compositing
 import Foundation
 import GLESRenderer
 import Graphics
+import Rasterizer
 import RenderTree
 import TestSupport
 import Testing
@@ -117,6 +118,22 @@ struct MaterialTests {
     #expect(renderer.statistics.cachedBytes == 32 * 32 * 4)
     _ = try Device.render(first, with: renderer)
     #expect(renderer.statistics.uploadedBytes == firstUpload)
+  }
+
+  @Test("shapes that only one frame shows leave with the next")
+  func changingShapes() throws {
+    let renderer = try GLESRenderer(context: .init(), options: Device.options())
+    var kept: [Int] = []
+    for x in 4...7 {
+      let path = CGPath(rect: CGRect(x: x, y: 8, width: 6, height: 4), transform: nil).geometry
+      var drawing = ShapeDrawing(path: path, pathToPixels: .identity, size: PixelSize(24, 20)), builder = PlanBuilder(24, 20)
+      drawing.fillColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+      builder.plan.pictures.append(.drawing(.shape(drawing)))
+      builder.draw { $0.quad(SIMD4(0, 0, 24, 20), material: .picture(0, .oneToOne(24, 20))) }
+      #expect(try Device.render(builder.plan, with: renderer)[x, 9] == SIMD4(0, 255, 0, 255))
+      kept.append(renderer.statistics.cachedBytes)
+    }
+    #expect(kept[0] > 0 && kept.allSatisfy { $0 == kept[0] }, "\(kept)")
   }
 
   @Test("a picture is uploaded in parts before a frame shows it, and the frame that does uploads none of it")
