@@ -419,6 +419,20 @@ struct ParticleTests {
     #expect(abs(shown.column(.red)[index] - 0.125) < 1e-4 && abs(shown.column(.blue)[index] - 0.125) < 1e-4)
   }
 
+  @Test("a behaviour that is another one in the next frame counts as it is then")
+  func changedBehavior() {
+    var evaluator = Evaluator(), presentation = PresentationTree()
+    for scale in [0.5, 1.5, 1.5, 0.25] {
+      var constant = EmitterBehavior(type: "valueOverLife")
+      constant.inputs = [
+        "keyPath": .string("scale"), "values": .array([.number(scale), .number(scale)]), "additive": .bool(false),
+      ]
+      let fixture = EmitterFixture { $0.behaviors = [constant] }
+      evaluator.evaluate(RenderTree(root: fixture.node()), at: 1.5, into: &presentation)
+      #expect(presentation.particles.count == 1 && abs(presentation.particles[.rightX, 0] - Float(scale)) < 1e-6)
+    }
+  }
+
   @Test("drag and waves by formula are what small steps lead to")
   func dragAndWaves() {
     var drag = EmitterBehavior(type: "drag"), wave = EmitterBehavior(type: "wave")
