@@ -419,6 +419,12 @@ struct ParticleTests {
     #expect(abs(shown.column(.red)[index] - 0.125) < 1e-4 && abs(shown.column(.blue)[index] - 0.125) < 1e-4)
   }
 
+  @Test("of a cell's numbers all are 0 until they are set, but the scales")
+  func numbers() {
+    let numbers = Mirror(reflecting: EmitterCell().numbers).children
+    #expect(numbers.count == 35 && numbers.allSatisfy { $0.value as? Double == (["scale", "contentsScale"].contains($0.label) ? 1 : 0) })
+  }
+
   @Test("a behaviour that is another one in the next frame counts as it is then")
   func changedBehavior() {
     var evaluator = Evaluator(), presentation = PresentationTree()
