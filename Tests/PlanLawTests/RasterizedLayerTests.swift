@@ -276,7 +276,8 @@ struct RasterizedLayerTests {
     #expect(told.first?.hasSuffix("this one 256 a point") == true, "\(told)")
   }
 
-  @Test("a scale that is none counts as 1: 8 points are 8 pixels, and one more around them", arguments: [0, -1, .nan, .infinity] as [CGFloat])
+  @Test(
+    "a scale that is none counts as 1: 8 points are 8 pixels, and one more around them", arguments: [0, -1, .nan, .infinity] as [CGFloat])
   func noScale(scale: CGFloat) {
     var stage = Stage()
     Self.badge(stage).layer.rasterizationScale = scale
