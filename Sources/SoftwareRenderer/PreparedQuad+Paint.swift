@@ -79,7 +79,6 @@ extension PreparedQuad {
     let high = pointwiseMin(SIMD2(sampling.bounds.z, sampling.bounds.w), size)
     (placed.texture.minU, placed.texture.minV) = (low.x + 0.5, low.y + 0.5)
     (placed.texture.maxU, placed.texture.maxV) = (high.x - 0.5, high.y - 0.5)
-    placed.filter = SWLinear
     guard placed.surfaceToPaint.isAffine, placed.align(sampling.bounds) else { return false }
     placed.paint = .painting
     placed.painting = index

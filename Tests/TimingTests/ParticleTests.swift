@@ -425,6 +425,21 @@ struct ParticleTests {
     #expect(numbers.count == 35 && numbers.allSatisfy { $0.value as? Double == (["scale", "contentsScale"].contains($0.label) ? 1 : 0) })
   }
 
+  @Test("what attracts has room for as many particles as there come to be")
+  func attractedCrowd() {
+    var attractor = EmitterBehavior(type: "attractor")
+    attractor.inputs = ["position": .point(CGPoint(x: 30, y: 10)), "stiffness": .number(3), "radius": .number(20)]
+    let tree = RenderTree(
+      root: EmitterFixture {
+        ($0.numbers.birthRate, $0.numbers.velocity, $0.numbers.emissionRange, $0.behaviors) = (4000, 20, 2 * .pi, [attractor])
+      }.node())
+    var evaluator = Evaluator(), presentation = PresentationTree()
+    for (time, count) in [(0.01, 40), (0.05, 200), (0.5, 2000), (2, 8000), (4, 8000)] {
+      evaluator.evaluate(tree, at: time, into: &presentation)
+      #expect(abs(presentation.particles.count - count) <= 1 && presentation.column(.x).allSatisfy(\.isFinite))
+    }
+  }
+
   @Test("a behaviour that is another one in the next frame counts as it is then")
   func changedBehavior() {
     var evaluator = Evaluator(), presentation = PresentationTree()

@@ -271,7 +271,8 @@
     isChanged = true
   }
 
-  /// Updates the rows for a view's content size: two inequalities for each axis that has one.
+  /// Updates the rows for a view's content size: two inequalities for each axis that has one. What made them stale has told of a change, or
+  /// is told of as the old ones are taken out.
   private func holdContent(_ item: Item) {
     guard item.isContentStale, let view = item.view else { return }
     item.isContentStale = false
@@ -301,7 +302,6 @@
       }
     }
     pending += item.contentRows
-    isChanged = true
   }
 
   // MARK: Updating
