@@ -163,8 +163,10 @@ extension FrameEncoder {
       draft.quad.pointee.polygon.isEmpty, draft.quad.pointee.color.min() >= 0, draft.quad.pointee.color.max() <= 1,
       let shape = ShadowShape(shadow), let placement = try pictures.placement(of: shape)
     else { return false }
-    // Nothing of the shadow shows where its quad ends, so that hard edges make no difference.
+    // Nothing of the shadow shows where its quad ends. Where it is sharp, some does half a pixel inside, where soft edges begin: these are
+    // moved out to where they are whole.
     draft.hardEdges = 0
+    if !draft.quad.pointee.isSoft(shadow) { draft.edges.c += 0.5 }
     draft.features.material = .picture
     draft.features.flags.formUnion([.local, .linear, .folded])
     draft.source = .atlasPage(placement.page)

@@ -81,3 +81,22 @@ struct ShadowShape: Hashable {
       SIMD4(-outermost.x, outermost.y, 0, 0))
   }
 }
+
+extension Quad {
+  /// Whether less than half a step of 255 shows of a shadow that the quad draws at pixels whose centres are within half a pixel of its edges.
+  func isSoft(_ shadow: BlurredRectangle) -> Bool {
+    let leastPixels: Float = 0.5
+    let rect = shape.rect, map = localToSurface, m = surfaceToLocal
+    let x = SIMD4(rect.x, rect.z, rect.z, rect.x), y = SIMD4(rect.y, rect.y, rect.w, rect.w)
+    let eye = x * map.m20 + y * map.m21 + map.m22
+    guard eye.min() > 0 else { return false }
+    let across = (x * map.m00 + y * map.m01 + map.m02) / eye, down = (x * map.m10 + y * map.m11 + map.m12) / eye
+    let w = across * m.m20 + down * m.m21 + m.m22
+    // The quotient's derivative is (row − place · divisor's row) / divisor. It is largest in corners, or smaller than this.
+    let dx = SIMD2(m.m00, m.m10), dy = SIMD2(m.m01, m.m11)
+    let change = SIMD2(Self.longest(dx.x - x * m.m20, dy.x - x * m.m21), Self.longest(dx.y - y * m.m20, dy.y - y * m.m21))
+    return w.min() > 0 && shadow.sigma * w.min() >= leastPixels * change.max()
+  }
+
+  private static func longest(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> Float { (x * x + y * y).max().squareRoot() }
+}

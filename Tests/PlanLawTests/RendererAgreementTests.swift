@@ -22,8 +22,8 @@ struct RendererAgreementTests {
   }
 
   // A faint shadow between pixels, a hard edge through their middles, mipmaps of a transition's picture at its edges, a pixel in a corner
-  // that a filter spreads, groups that planes cut.
-  @Test("trees that differed once", arguments: [1605, 2183, 2432, 3067, 3361, 3521])
+  // that a filter spreads, groups that planes cut, a sharp shadow's edge.
+  @Test("trees that differed once", arguments: [1605, 2183, 2432, 3067, 3361, 3521, 14903837])
   func oldTrees(seed: UInt64) throws { try expectAgreement(seed, RendererComparison()) }
 
   private func expectAgreement(_ seed: UInt64, _ comparison: RendererComparison) throws {
@@ -80,6 +80,30 @@ extension RendererAgreementTests {
     group.filters = [blur]
     root.addSublayer(group)
     #expect(try RendererComparison().worstStep(of: root, size: PixelSize(300, 300)) <= 2)
+  }
+}
+
+extension RendererAgreementTests {
+  // All of the shadow's edge lies in the pixels in which its quad ends.
+  @Test("sharp shadows, upright, reduced, turned and tilted, within two steps", arguments: [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.45, 0.6])
+  func sharpShadows(radius: Double) throws {
+    let comparison = try RendererComparison()
+    var tilted = CATransform3DIdentity
+    tilted.m34 = -1 / 200
+    tilted = CATransform3DRotate(tilted, 0.6, 0, 1, 0)
+    for transform in [CATransform3DIdentity, CATransform3DMakeScale(0.4, 0.6, 1), CATransform3DMakeRotation(0.3, 0, 0, 1), tilted] {
+      for shift in [0, 0.25, 0.4, 0.5, 0.75] {
+        let root = CALayer(), box = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 96, height: 64)
+        box.frame = CGRect(x: 20 + shift, y: 20 + shift, width: 41, height: 23)
+        box.transform = transform
+        box.shadowPath = CGPath(rect: box.bounds, transform: nil)
+        box.shadowOpacity = 1
+        box.shadowRadius = radius
+        root.addSublayer(box)
+        #expect(try comparison.worstStep(of: root, size: PixelSize(96, 64)) <= 2, "moved by \(shift)")
+      }
+    }
   }
 }
 
