@@ -83,7 +83,7 @@ struct ShadowShape: Hashable {
 }
 
 extension Quad {
-  /// Whether less than half a step of 255 shows of a shadow that the quad draws at pixels whose centres are within half a pixel of its edges.
+  /// Whether less than half a step of 255 shows of the quad's shadow in pixels whose centres are within half a pixel of its edges.
   func isSoft(_ shadow: BlurredRectangle) -> Bool {
     let leastPixels: Float = 0.5
     let rect = shape.rect, map = localToSurface, m = surfaceToLocal

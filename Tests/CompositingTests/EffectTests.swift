@@ -31,8 +31,25 @@ struct EffectTests {
     }
     #expect(shadow == BlurredRectangle(rect: SIMD4(6, 10, 46, 30), radii: SIMD4(repeating: 5), sigma: 4))
     #expect(quads[0].color == SIMD4(0, 0, 0, 0.5))
-    // Three sigmas around: (30 + 6 − 12, 40 + 10 − 12).
+    // 2.817 sigmas around, 11.3: (30 + 6 − 11.3, 40 + 10 − 11.3) to (76 + 11.3, 70 + 11.3).
     #expect(quads[0].scissor == PixelRect(minX: 24, minY: 38, maxX: 88, maxY: 82))
+  }
+
+  /// An opaque blur reaches three sigmas, where Φ(−3) = 0.00135 are left of it: a third of a step of 255. A half: z² = 11.377 + 2 ln ½ −
+  /// ln(9.18 + 2 ln ½) = 9.991 − 2.053, z = 2.817, where ½ Φ(−z) = 0.0012. A tenth: 11.377 − 4.605 − ln 4.575 = 5.251, z = 2.292.
+  @Test("how far a blur shows falls with its alpha, and what is left out is never more than of an opaque one")
+  func reachOfAlpha() {
+    #expect(BlurredRectangle.reach(ofAlpha: 1) == 3)
+    #expect(abs(BlurredRectangle.reach(ofAlpha: 0.5) - 2.817) < 0.001)
+    #expect(abs(BlurredRectangle.reach(ofAlpha: 0.1) - 2.292) < 0.001)
+    #expect(BlurredRectangle.reach(ofAlpha: 0) == 1)
+    var last: Float = 0
+    for percent in 1...100 {
+      let alpha = Float(percent) / 100, reach = BlurredRectangle.reach(ofAlpha: alpha)
+      #expect(alpha * 0.5 * erfc(reach / Float(2).squareRoot()) <= 0.5 * erfc(3 / Float(2).squareRoot()) * 1.0001)
+      #expect(reach >= last)
+      last = reach
+    }
   }
 
   @Test("the shadow's offset turns with the layer; clipping to the bounds hides it")

@@ -136,7 +136,8 @@ extension FramePlanner {
       return
     }
     let blurred = BlurredRectangle(rect: rect.floats, radii: radii.floats, sigma: Float(shadow.sigma))
-    var quad = frame.quad(rect.expanded(by: 3 * shadow.sigma), material: .shadow(blurred), color: shadow.color)
+    var quad = frame.quad(rect, material: .shadow(blurred), color: shadow.color)
+    quad.rect = rect.expanded(by: Double(BlurredRectangle.reach(ofAlpha: quad.color.w)) * shadow.sigma)
     quad.hardEdges = 15
     stack.add(quad, visible: frame.visible)
   }

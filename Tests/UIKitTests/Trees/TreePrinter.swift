@@ -249,6 +249,16 @@ import Foundation
     return points == [0, 0, 1, 1] ? "linear" : "(" + points.map { text($0) }.joined(separator: " ") + ")"
   }
 
+  /// Fowler, Noll and Vo's sum of 32 bits (FNV-1a) over lines, each with its end.
+  static func digest(of lines: [String]) -> String {
+    var sum: UInt32 = 2_166_136_261
+    for line in lines {
+      for byte in line.utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+      sum = (sum ^ 10) &* 16_777_619
+    }
+    return String(sum, radix: 16)
+  }
+
   /// How many pixels are covered in all, where their middle is, and their colour.
   static func ink(_ image: CGImage) -> String {
     var (sum, x, y): (Int, Int, Int) = (0, 0, 0), colors = [0, 0, 0]

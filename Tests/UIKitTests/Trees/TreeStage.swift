@@ -11,6 +11,9 @@ import Testing
   private(set) var lines: [String] = []
   /// The lines of the tree that was written down last.
   private var known: Set<String> = []
+  /// The window as it was at the last step, and what the steps' digests stand for, by the line that has the digest.
+  private var lastStep: [String] = []
+  private(set) var steps: [Int: [String]] = [:]
   /// What is kept until the scenario ends: delegates and data sources are held weakly.
   var kept: [AnyObject] = []
 
@@ -55,8 +58,17 @@ import Testing
 
   // MARK: Time and input
 
-  func advance(to time: Double) { stage.advance(to: time) }
-  func wait(_ seconds: Double) { stage.advance(to: time + seconds) }
+  func advance(to time: Double) {
+    stage.advance(to: time)
+    followWindow()
+  }
+
+  /// With a look at the window after a tenth of a second.
+  func wait(_ seconds: Double) {
+    let end = time + seconds
+    if seconds > 0.15 { advance(to: time + 0.1) }
+    advance(to: end)
+  }
 
   func touch(_ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, finger: Int = 0) {
     UIApplication.shared.sendTouch(phase, finger: finger, at: CGPoint(x: x, y: y), timestamp: time, on: screen)
@@ -64,8 +76,11 @@ import Testing
 
   /// A finger for a tenth of a second, and a second after it.
   func tap(_ x: CGFloat, _ y: CGFloat, times: Int = 1, wait seconds: Double = 1) {
-    for index in 0..<times { stage.inject(InputEvent.tap(at: CGPoint(x: x, y: y), time: time + 0.01 + 0.2 * Double(index))) }
-    wait(0.2 * Double(times) + seconds)
+    let start = time
+    for index in 0..<times { stage.inject(InputEvent.tap(at: CGPoint(x: x, y: y), time: start + 0.01 + 0.2 * Double(index))) }
+    advance(to: start + 0.06)
+    advance(to: start + 0.2 * Double(times))
+    wait(seconds)
   }
 
   /// A tap in the middle of a view.
@@ -78,6 +93,7 @@ import Testing
   func drag(_ points: (CGFloat, CGFloat)..., for seconds: Double = 0.3, part: Double = 1, finger: Int = 0) {
     let start = time, places = points.map { CGPoint(x: $0.0, y: $0.1) }
     stage.inject(InputEvent.drag(through: places, from: start, for: seconds, finger: finger))
+    advance(to: start + seconds * part / 2)
     advance(to: start + seconds * part + (part == 1 ? 1.0 / 60 : 0))
   }
 
@@ -94,6 +110,18 @@ import Testing
   }
 
   // MARK: Recording
+
+  /// Writes down a digest of the window with all below it, and what it is in the middle of, unless it is as at the last step. What is told
+  /// in words is chosen by each scenario; this sees the rest, and all that moves.
+  private func followWindow() {
+    var printer = TreePrinter(now: time)
+    printer.add(window.layer)
+    if printer.lines == lastStep { return }
+    let changed = Set(printer.lines).subtracting(lastStep)
+    lastStep = printer.lines
+    steps[lines.count] = printer.lines.filter { changed.contains($0) }
+    lines.append("~ \(TreePrinter.text(time)) s, \(changed.count) of \(printer.lines.count): \(TreePrinter.digest(of: printer.lines))")
+  }
 
   func note(_ line: String) { lines.append(line) }
 
@@ -186,7 +214,11 @@ struct TreeRecord {
   @MainActor func check(_ scenario: TreeScenario) throws {
     let stage = TreeStage(scenario.size)
     try scenario.play(stage)
-    let now = stage.lines.flatMap { $0.split(separator: "\n").map(String.init) }
+    var now: [String] = [], steps: [Int: [String]] = [:]
+    for (index, line) in stage.lines.enumerated() {
+      steps[now.count] = stage.steps[index]
+      now += line.split(separator: "\n").map(String.init)
+    }
     stage.window.isHidden = true
     if let line = scenario.line { #expect(now.contains { $0.contains(line) }, "worked on paper: \(line)") }
     var all = sections()
@@ -207,6 +239,8 @@ struct TreeRecord {
       "\(place + 1) on record: \(place < lines.count ? lines[place] : "nothing")\n\(place + 1) now:       "
         + (place < now.count ? now[place] : "nothing")
     }
-    Issue.record("\(scenario.name) differs in \(places.count) lines:\n\(shown.joined(separator: "\n"))")
+    let step = places.lazy.compactMap { steps[$0] }.first ?? []
+    let told = step.isEmpty ? "" : "\nwhat has changed with the first such step:\n" + step.joined(separator: "\n")
+    Issue.record("\(scenario.name) differs in \(places.count) lines:\n\(shown.joined(separator: "\n"))\(told)")
   }
 }
