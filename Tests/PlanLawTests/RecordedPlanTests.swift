@@ -87,14 +87,3 @@ struct RecordedPlanTests {
     }
   }
 }
-
-/// The sum of 32 bits of Fowler, Noll and Vo (FNV-1a).
-private struct Digest: CustomStringConvertible {
-  private var sum: UInt32 = 2_166_136_261
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
-  }
-
-  var description: String { String(sum, radix: 16) }
-}
