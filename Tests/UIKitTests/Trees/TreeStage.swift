@@ -109,6 +109,45 @@ import Testing
     }
   }
 
+  /// Fingers on views in the window that take them, and keys, by chance: the same for the same seed.
+  func play(by chance: UInt64, steps: Int) {
+    var dice = LinearCongruentialGenerator(state: chance)
+    for _ in 0..<steps {
+      let views = touchableViews(in: window)
+      guard let view = views.randomElement(using: &dice) else { return }
+      let (x, y) = place(in: view, &dice)
+      switch Int.random(in: 0..<8, using: &dice) {
+      case 0...3: tap(x, y, wait: 0.4)
+      case 4, 5:
+        let end = place(in: views.randomElement(using: &dice) ?? view, &dice)
+        drag((x, y), end, for: 0.2)
+        wait(0.4)
+      case 6:
+        touch(.began, x, y)
+        wait(0.7)
+        touch(.ended, x, y)
+        wait(0.4)
+      default: press(["Tab", "Down", "Right", "Return", "Escape", "a", "BackSpace"].randomElement(using: &dice) ?? "a")
+      }
+    }
+  }
+
+  /// Those that are shown and take touches, in the order of the tree.
+  private func touchableViews(in view: UIView) -> [UIView] {
+    guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
+    let below = view.subviews.flatMap { touchableViews(in: $0) }
+    let isShown = view.convert(view.bounds, to: nil).intersects(window.bounds)
+    return isShown && view !== window ? [view] + below : below
+  }
+
+  /// A place on a fiftieth of a view's size, inside.
+  private func place(in view: UIView, _ dice: inout LinearCongruentialGenerator) -> (CGFloat, CGFloat) {
+    let across = CGFloat(Int.random(in: 1..<50, using: &dice)) / 50, down = CGFloat(Int.random(in: 1..<50, using: &dice)) / 50
+    let place = view.convert(
+      CGPoint(x: view.bounds.minX + across * view.bounds.width, y: view.bounds.minY + down * view.bounds.height), to: nil)
+    return (place.x.rounded(), place.y.rounded())
+  }
+
   // MARK: Recording
 
   /// Writes down a digest of the window with all below it, and what it is in the middle of, unless it is as at the last step. What is told
@@ -169,6 +208,19 @@ extension TreePrinter {
   }
 }
 
+/// Knuth's MMIX generator, of which the upper half counts.
+private struct LinearCongruentialGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    func step() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 32
+    }
+    return step() << 32 | step()
+  }
+}
+
 /// Something that is laid out and driven, and a line worked by hand that its record must hold.
 struct TreeScenario: Sendable, CustomTestStringConvertible {
   let name: String
@@ -214,6 +266,8 @@ struct TreeRecord {
   @MainActor func check(_ scenario: TreeScenario) throws {
     let stage = TreeStage(scenario.size)
     try scenario.play(stage)
+    stage.note("by chance")
+    stage.play(by: scenario.name.utf8.reduce(UInt64(1)) { 31 &* $0 &+ UInt64($1) }, steps: 8)
     var now: [String] = [], steps: [Int: [String]] = [:]
     for (index, line) in stage.lines.enumerated() {
       steps[now.count] = stage.steps[index]
