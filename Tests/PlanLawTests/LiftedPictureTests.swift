@@ -3,6 +3,7 @@ import Graphics
 import QuartzCore
 import RenderTree
 import SoftwareRenderer
+import TestSupport
 import Testing
 import Timing
 
@@ -41,7 +42,7 @@ struct LiftedPictureTests {
     whatever part of it shows, and as it comes and goes
     """, arguments: [false, true])
   func lifted(isYUp: Bool) {
-    var dice = Dice(seed: isYUp ? 2 : 1), lifted = 0, still = 0
+    var dice = Chance(seed: isYUp ? 2 : 1), lifted = 0, still = 0
     let root = CALayer(), turning = CALayer(), picture = CALayer(), cover = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 200, height: 150)
     turning.frame = CGRect(x: 50, y: 25, width: 100, height: 100)

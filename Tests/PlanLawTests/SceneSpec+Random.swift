@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import QuartzCore
+import TestSupport
 
 extension SceneSpec {
   /// A random tree with a random history.
@@ -13,13 +14,13 @@ extension SceneSpec {
 }
 
 private struct SpecMaker {
-  var dice: Dice
+  var dice: Chance
   /// Whether layers have few details, and seldom move.
   let isPlain: Bool
   var count = 0
 
   init(seed: UInt64) {
-    dice = Dice(seed: seed)
+    dice = Chance(seed: seed)
     isPlain = seed % 2 == 0
   }
 
@@ -147,7 +148,7 @@ private struct SpecMaker {
 
   /// Pictures of 8 by 6 pixels: the same objects in all trees.
   private static let pictures: [CGImage] = (0..<4).map { index in
-    var dice = Dice(seed: UInt64(index))
+    var dice = Chance(seed: UInt64(index))
     let isOpaque = index % 2 == 0
     var pixels: [UInt8] = []
     for _ in 0..<48 {

@@ -126,17 +126,6 @@ struct LinearSolverTests {
     return false
   }
 
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
-    }
-  }
-
   @Test("500 systems of two variables, changed twenty times each, are as good as their best corner")
   func random() throws {
     var random = SplitMix(state: 3), conflicts = 0

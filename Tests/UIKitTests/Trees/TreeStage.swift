@@ -111,7 +111,7 @@ import Testing
 
   /// Fingers on views in the window that take them, and keys, by chance: the same for the same seed.
   func play(by chance: UInt64, steps: Int) {
-    var dice = LinearCongruentialGenerator(state: chance)
+    var dice = SplitMix(state: chance)
     for _ in 0..<steps {
       let views = touchableViews(in: window)
       guard let view = views.randomElement(using: &dice) else { return }
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// A place on a fiftieth of a view's size, inside.
-  private func place(in view: UIView, _ dice: inout LinearCongruentialGenerator) -> (CGFloat, CGFloat) {
+  private func place(in view: UIView, _ dice: inout SplitMix) -> (CGFloat, CGFloat) {
     let across = CGFloat(Int.random(in: 1..<50, using: &dice)) / 50, down = CGFloat(Int.random(in: 1..<50, using: &dice)) / 50
     let place = view.convert(
       CGPoint(x: view.bounds.minX + across * view.bounds.width, y: view.bounds.minY + down * view.bounds.height), to: nil)
@@ -205,19 +205,6 @@ extension TreePrinter {
     case let list as [Any]: "[" + list.map { text(of: $0) }.joined(separator: ", ") + "]"
     default: describe(value) == "\(type(of: value))" ? "\(value)" : describe(value)
     }
-  }
-}
-
-/// Knuth's MMIX generator, of which the upper half counts.
-private struct LinearCongruentialGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    func step() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 32
-    }
-    return step() << 32 | step()
   }
 }
 
