@@ -3,8 +3,8 @@ import Graphics
 import TestSupport
 import Testing
 
-/// What becomes of random paths, against what is on record in GoldenTests/Goldens/paths.txt: for each pair of paths the elements and a digest
-/// of their areas together, strokes, dashes, chords, and what they contain.
+/// What becomes of random paths, against what is on record in GoldenTests/Goldens/paths.txt: for each pair of paths the elements and a
+/// digest of their areas together, strokes, dashes, chords, and what they contain.
 ///
 /// A change that means to outline otherwise records them anew, with `RECORD_GOLDENS=1`.
 @Suite("Random paths are outlined and combined as on record")
