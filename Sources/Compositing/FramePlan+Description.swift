@@ -39,6 +39,7 @@ extension FramePlan: CustomStringConvertible {
     if quad.localToSurface != .identity { parts.append("at " + describe(quad.localToSurface)) }
     if quad.color != SIMD4(repeating: 1) { parts.append("× (\(list(quad.color)))") }
     if quad.border.width != 0 { parts.append("border \(number(quad.border.width)) of (\(list(quad.border.color)))") }
+    if quad.hidden != .zero { parts.append("but [\(list(quad.hidden))], which is hidden") }
     if quad.blend != .sourceOver { parts.append(quad.blend.rawValue) }
     parts.append("in " + describe(quad.scissor))
     if quad.clip >= 0 {

@@ -64,6 +64,26 @@ struct TextTests {
     #expect(isClose(shapes[2].bounds, 20, -10, 10, 10))
   }
 
+  @Test("an animator's anchor moves the point that letters turn and grow about, and them against it")
+  func anchors() throws {
+    // Half as large about (5 + 4, 0 + 2), which comes to (5, 0): from 5 − 9 / 2 and (−10 − 2) / 2, then five large.
+    let shape = try #require(
+      try frame(#""t":"a","j":0"#, animators: #"{"s":{"t":0},"a":{"a":{"k":[4,2]},"s":{"k":[50,50]}}}"#).shapes.first)
+    #expect(isClose(shape.bounds, 0.5, -6, 5, 5))
+  }
+
+  @Test("an animator's stroke adds to the text's, by the share that it reaches letters with")
+  func strokes() throws {
+    // 2 + 3 · 50 %.
+    let animator = #"{"s":{"t":0,"a":{"k":50}},"a":{"sw":{"k":3}}}"#
+    let shapes = try frame(#""t":"a","j":0,"sc":[0,0,1],"sw":2"#, animators: animator).shapes
+    let widths = shapes.compactMap { shape -> Double? in
+      if case .stroke(let pen) = shape.operation { return pen.width }
+      return nil
+    }
+    #expect(widths == [3.5])
+  }
+
   @Test("lines stand on a path, between its margins, and turn with it")
   func path() throws {
     // A line of 60 points down, then one of 40 to the right.

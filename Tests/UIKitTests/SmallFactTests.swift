@@ -12,6 +12,20 @@ struct SmallFactTests {
     #expect(states.map(\.rawValue) == [0, 1, 2, 4, 8])
   }
 
+  @Test("buttons of a mouse are bits by their number, from the first one on")
+  func buttons() {
+    #expect([0, 1, 2, 3, 5].map { UIEvent.ButtonMask.button($0).rawValue } == [1, 1, 2, 4, 16])
+    #expect(UIEvent.ButtonMask.button(1) == .primary && UIEvent.ButtonMask.button(2) == .secondary)
+  }
+
+  @Test("a table's header that takes no touches is disabled in its configuration's state")
+  func headers() {
+    let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    #expect(!header.configurationState.isDisabled)
+    header.isUserInteractionEnabled = false
+    #expect(header.configurationState.isDisabled)
+  }
+
   @Test("touches are ignored until as many calls have ended it as began it, and one more changes nothing")
   func ignoring() {
     let application = UIApplication.shared

@@ -270,4 +270,116 @@ let moreTrees: [TreeScenario] = [
       "command", command.title, command.alternates.count, command.attributes.rawValue, command.state.rawValue,
       command.propertyList as? Int ?? 0)
   },
+  // Thirteen points: the text of what is disabled is the third label colour, 3c3c434d.
+  TreeScenario("segments of which some are disabled", worked: "3c3c434d") { stage in
+    let segments = UISegmentedControl(items: ["one", "two", "three"])
+    segments.selectedSegmentIndex = 1
+    stage.show(segments, at: 10, 20)
+    stage.record("enabled")
+    segments.setEnabled(false, forSegmentAt: 2)
+    stage.wait(0.1)
+    stage.record("but one")
+    segments.isEnabled = false
+    stage.wait(0.1)
+    stage.record("disabled")
+    segments.isEnabled = true
+    stage.wait(0.1)
+    stage.record("enabled again")
+  },
+  TreeScenario("views of one's own behind cells") { stage in
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil), first = UIView(), second = UIView()
+    (first.backgroundColor, second.backgroundColor) = (.red, .green)
+    var background = UIBackgroundConfiguration.clear()
+    (background.cornerRadius, background.strokeWidth, background.strokeColor) = (6, 2, .blue)
+    background.customView = first
+    cell.backgroundConfiguration = background
+    stage.show(cell, at: 10, 20, CGSize(width: 200, height: 44))
+    stage.record("the first")
+    background.customView = second
+    cell.backgroundConfiguration = background
+    stage.wait(0.1)
+    stage.record("the second")
+    stage.note("superviews", first.superview == nil, second.superview == nil)
+    background.customView = nil
+    background.backgroundInsets = NSDirectionalEdgeInsets(top: 3, leading: 4, bottom: 5, trailing: 6)
+    cell.backgroundConfiguration = background
+    stage.wait(0.1)
+    stage.record("none")
+    stage.note("superviews", first.superview == nil, second.superview == nil)
+  },
+  TreeScenario("buttons that are busy") { stage in
+    var configuration = UIButton.Configuration.filled()
+    (configuration.title, configuration.subtitle) = ("Send", "at once")
+    let button = UIButton(configuration: configuration)
+    stage.show(button, at: 10, 20)
+    for isBusy in [true, false, true] {
+      button.configuration?.showsActivityIndicator = isBusy
+      stage.wait(0.3)
+      stage.record("\(isBusy)")
+    }
+    button.isEnabled = false
+    stage.wait(0.1)
+    stage.record("disabled")
+  },
+  TreeScenario("headers with details, and without touches") { stage in
+    let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    header.textLabel?.text = "Title"
+    header.detailTextLabel?.text = "A detail"
+    stage.show(header, at: 0, 20, CGSize(width: 300, height: 60))
+    stage.record()
+    header.isUserInteractionEnabled = false
+    stage.note("disabled", header.configurationState.isDisabled, header.sizeThatFits(CGSize(width: 300, height: 0)))
+    header.semanticContentAttribute = .forceRightToLeft
+    header.setNeedsLayout()
+    stage.wait(0.1)
+    stage.record("from right to left")
+  },
+  TreeScenario("accessories that come and go") { stage in
+    let cell = UICollectionViewListCell(frame: CGRect(x: 0, y: 20, width: 300, height: 44))
+    var content = cell.defaultContentConfiguration()
+    (content.text, content.secondaryText) = ("A text", "and what it says")
+    cell.contentConfiguration = content
+    stage.show(cell)
+    stage.record("none")
+    cell.accessories = [.disclosureIndicator()]
+    stage.wait(0.5)
+    stage.record("one")
+    cell.accessories = [.checkmark(), .disclosureIndicator(), .label(text: "7")]
+    stage.wait(0.1)
+    stage.record("three, one of them new")
+    cell.accessories = []
+    stage.wait(0.5)
+    stage.record("none again")
+  },
+  TreeScenario("turned views that are fixed to each other") { stage in
+    let first = UIView(frame: CGRect(x: 60, y: 100, width: 40, height: 40)),
+      second = UIView(frame: CGRect(x: 140, y: 100, width: 40, height: 40))
+    for view in [first, second] { view.backgroundColor = .red }
+    first.transform = CGAffineTransform(rotationAngle: 0.4)
+    second.transform = CGAffineTransform(rotationAngle: -0.3)
+    stage.show(first, second)
+    let animator = stage.keep(UIDynamicAnimator(referenceView: stage.window))
+    animator.addBehavior(
+      UIAttachmentBehavior.fixedAttachment(with: first, attachedTo: second, attachmentAnchor: CGPoint(x: 120, y: 120)))
+    animator.addBehavior(UIGravityBehavior(items: [second]))
+    for _ in 0..<4 {
+      stage.wait(0.12)
+      stage.note("places", first.center, first.transform, second.center, second.transform)
+    }
+  },
+  TreeScenario("a text that is longer than its field") { stage in
+    let field = UITextField()
+    (field.borderStyle, field.text) = (.roundedRect, "a text of many more words than there is room for")
+    stage.show(field, at: 10, 20, CGSize(width: 120, height: 34))
+    stage.record("at rest")
+    field.becomeFirstResponder()
+    stage.wait(0.05)
+    for keys in [["End"], ["Left", "Left", "Left"], ["Home"], ["Right", "Right"], ["End", "BackSpace", "x"]] {
+      for key in keys { stage.press(key) }
+      stage.record(keys.joined(separator: " "))
+    }
+    field.resignFirstResponder()
+    stage.wait(0.05)
+    stage.record("at rest again")
+  },
 ]
