@@ -14,6 +14,8 @@ import Foundation
   mutating func add(_ layer: CALayer, depth: Int = 0) {
     let view = layer.delegate as? UIView, model = facts(of: layer)
     var words = [view.map { "\(type(of: $0))" } ?? "\(type(of: layer))"]
+    // Where it is, and what it says, may be from before it was hidden.
+    if layer.isHidden { return lines.append(String(repeating: " ", count: depth) + words[0] + " hidden") }
     words += model.map { $0.name.isEmpty || $0.value.isEmpty ? $0.name + $0.value : "\($0.name)=\($0.value)" }
     words += view.map(facts) ?? []
     if !(layer.animationKeys() ?? []).isEmpty, let presentation = layer.presentation() {
@@ -26,7 +28,6 @@ import Foundation
       guard let animation = layer.animation(forKey: key) else { continue }
       lines.append("\(indent) @\(key) \(Self.text(animation, now: now))")
     }
-    if layer.isHidden { return }
     if let mask = layer.mask {
       lines.append(indent + " mask:")
       add(mask, depth: depth + 2)
@@ -54,7 +55,6 @@ import Foundation
     number("z", layer.zPosition, 0)
     color("fill", layer.backgroundColor)
     number("opacity", layer.opacity, 1)
-    add("hidden", "", layer.isHidden)
     number("radius", layer.cornerRadius, 0)
     add("corners", "\(layer.maskedCorners.rawValue)", layer.cornerRadius > 0 && layer.maskedCorners.rawValue != 15)
     add("clips", "", layer.masksToBounds)

@@ -252,6 +252,7 @@ struct TreeRecord {
   /// Plays a scenario, and compares what it writes with what is on record.
   @MainActor func check(_ scenario: TreeScenario) throws {
     let stage = TreeStage(scenario.size)
+    UIPasteboard.general.string = nil
     try scenario.play(stage)
     stage.note("by chance")
     stage.play(by: scenario.name.utf8.reduce(UInt64(1)) { 31 &* $0 &+ UInt64($1) }, steps: 8)
