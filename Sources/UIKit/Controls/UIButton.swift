@@ -100,6 +100,10 @@
     super.init(frame: frame)
     label.font = .systemFont(ofSize: UIFont.buttonFontSize)
     label.textAlignment = .center
+    label.fontDidChange = { [unowned self] in
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
     addSubview(label)
     stateDidChange()
   }

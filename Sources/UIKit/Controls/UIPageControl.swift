@@ -219,6 +219,8 @@
       dot.backgroundColor = image == nil ? color : nil
       dot.layer.cornerRadius = image == nil ? Self.dotSize / 2 : 0
     }
-    if !currentImages.isEmpty || preferredCurrentPageIndicatorImage != nil { setNeedsLayout() }
+    guard !currentImages.isEmpty || preferredCurrentPageIndicatorImage != nil else { return }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
   }
 }

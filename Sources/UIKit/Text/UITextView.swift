@@ -80,6 +80,8 @@
   private var block: TextBlock?
   private var blockWidth: CGFloat = -1
   private var strips: [Int: TextStrip] = [:]
+  /// Whether the lines that show begin at the right.
+  private var beginsRight = false
   private static let stripHeight: CGFloat = 512
   private static let linkKey = NSAttributedString.Key("NSLink")
 
@@ -170,6 +172,11 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if beginsRight != isRightToLeft {
+      beginsRight = isRightToLeft
+      block = nil
+      for strip in strips.values { strip.setNeedsDisplay() }
+    }
     let size = CGSize(width: bounds.width, height: height(in: bounds.width))
     if contentSize != size {
       if contentSize.width != size.width {

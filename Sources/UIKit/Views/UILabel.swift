@@ -33,8 +33,11 @@
     didSet {
       if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
       contentDidChange()
+      if font != oldValue { fontDidChange?() }
     }
   }
+  /// Called when another font was set: the size of what holds the label may go by it.
+  var fontDidChange: (() -> Void)?
   /// The colour of text without a colour attribute.
   open var textColor: UIColor! = .label {
     didSet {

@@ -196,6 +196,8 @@
       if !isEnabled { attributes[.foregroundColor] = UIColor.tertiaryLabel }
       label.attributedText = NSAttributedString(string: line.shown, attributes: attributes)
     }
+    // A field that is edited keeps its size until the end.
+    if !isEditing { invalidateIntrinsicContentSize() }
     setNeedsLayout()
   }
 
@@ -231,10 +233,10 @@
   open func textRect(forBounds bounds: CGRect) -> CGRect {
     let margin: CGFloat = borderStyle == .none ? 0 : borderStyle == .roundedRect ? Self.margin : 2
     var rect = bounds.insetBy(dx: margin, dy: 0)
-    if let leftView, isShown(leftViewMode) {
-      let width = leftViewRect(forBounds: bounds).width
-      rect.origin.x = max(rect.minX, leftView.bounds.width > 0 ? width : 0)
-      rect.size.width -= max(0, rect.minX - margin)
+    if leftView != nil, isShown(leftViewMode) {
+      let start = max(rect.minX, leftViewRect(forBounds: bounds).maxX)
+      rect.size.width = max(0, rect.maxX - start)
+      rect.origin.x = start
     }
     if rightView != nil, isShown(rightViewMode) {
       rect.size.width = max(0, min(rect.maxX, rightViewRect(forBounds: bounds).minX) - rect.minX)
@@ -362,6 +364,7 @@
     interaction.selectionDidChange()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
+    invalidateIntrinsicContentSize()
     setNeedsLayout()
     return true
   }
