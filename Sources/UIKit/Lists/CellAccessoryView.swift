@@ -101,7 +101,8 @@ final class CellAccessoryView: UIView {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, self.point(inside: point, with: event) else { return nil }
     if case .outline = accessory.content { return self }
-    return super.hitTest(point, with: event) ?? (shown is UIControl ? shown : nil)
+    let hit = super.hitTest(point, with: event)
+    return hit === self && shown is UIControl ? shown : hit
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -261,12 +261,13 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
         return place == 0 ? low - length : high
       }
       let isOutside = item.extendsBoundary, isAbove = item.isAboveOrBelow
-      let span = isAbove ? around : content
+      // Beside sections that follow one another to the side they keep to these sections' margins.
+      let span = isAbove ? around : content, column = isAbove || isVertical ? content : around
       let frame = CGRect(
         x: (isAbove
           ? origin(place.x, size.width, span.minX, span.maxX, isOutside: false)
           : origin(place.x, size.width, content.minX, content.maxX, isOutside: isOutside)) + item.offset.x,
-        y: origin(place.y, size.height, content.minY, content.maxY, isOutside: isOutside && isAbove) + item.offset.y, width: size.width,
+        y: origin(place.y, size.height, column.minY, column.maxY, isOutside: isOutside && isAbove) + item.offset.y, width: size.width,
         height: size.height)
       let attributes = supplementary(item, item.content(of: frame), path)
       note(attributes, item.layoutSize.estimates)
