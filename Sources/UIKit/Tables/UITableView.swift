@@ -83,11 +83,11 @@
   /// Space above headers of plain tables, in points; none by default.
   open var sectionHeaderTopPadding: CGFloat = 0 { didSet { heightsDidChange() } }
   /// Lines between rows.
-  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { setNeedsLayout() } }
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { dressRows() } }
   /// The colour of the lines; nil is the system's.
-  open var separatorColor: UIColor? { didSet { setNeedsLayout() } }
+  open var separatorColor: UIColor? { didSet { dressRows() } }
   /// The insets of the lines, in points: 16 at the leading side by default.
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { setNeedsLayout() } }
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { dressRows() } }
   /// What insets of lines are measured from.
   public enum SeparatorInsetReference: Int, Sendable {
     /// The cell's edges.
@@ -319,6 +319,8 @@
   }
 
   private func needsPlacing() { setNeedsLayout() }
+  /// Gives the rows that show their looks anew.
+  private func dressRows() { for (path, cell) in cells { dress(cell, path) } }
 
   func loadIfNeeded() {
     guard needsReload else { return }
