@@ -111,6 +111,7 @@ open class UINavigationController: UIViewController {
     if let top = topViewController { install(top, in: content) }
     placeBars()
     if let edge = interactivePopGestureRecognizer as? UIScreenEdgePanGestureRecognizer {
+      (edge as? LeadingEdgePanGestureRecognizer)?.isWanted = { [weak self] in (self?.stack.count ?? 0) > 1 }
       edge.addTarget(self, action: UINavigationController.edgePanned)
       view.addGestureRecognizer(edge)
     }
@@ -368,8 +369,13 @@ open class UINavigationController: UIViewController {
 
 /// Recognises a finger that moves in over the leading edge.
 private final class LeadingEdgePanGestureRecognizer: UIScreenEdgePanGestureRecognizer {
+  /// Whether there is something to go back to. Otherwise the finger is others', such as a split view's.
+  var isWanted: () -> Bool = { false }
+
   override var edges: UIRectEdge {
     get { view?.isRightToLeft ?? false ? .right : .left }
     set {}
   }
+
+  override func shouldBegin() -> Bool { isWanted() && super.shouldBegin() }
 }
