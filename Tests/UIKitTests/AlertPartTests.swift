@@ -14,15 +14,14 @@ final class AlertPartTests {
     return text == nil ? 0 : label.sizeThatFits(CGSize(width: 238, height: 0)).height
   }
 
-  nonisolated static let alerts:
-    [(UIAlertController.Style, String?, String?, Int, CGFloat, CGFloat)] = [
-      // What is above and below the texts, and between them; what the rows take.
-      (.alert, "Title", "Message", 3, 42, 132), (.alert, "Title", nil, 3, 38, 132),
-      (.alert, nil, "Message", 3, 38, 132), (.alert, nil, nil, 3, 0, 132),
-      (.alert, "Title", "Message", 2, 42, 44), (.alert, "Title", "Message", 1, 42, 44),
-      (.actionSheet, "Title", "Message", 3, 35.5, 171),
-      (.actionSheet, "Title", nil, 2, 29.5, 114), (.actionSheet, nil, nil, 4, 0, 228),
-    ]
+  nonisolated static let alerts: [(UIAlertController.Style, String?, String?, Int, CGFloat, CGFloat)] = [
+    // What is above and below the texts, and between them; what the rows take.
+    (.alert, "Title", "Message", 3, 42, 132), (.alert, "Title", nil, 3, 38, 132),
+    (.alert, nil, "Message", 3, 38, 132), (.alert, nil, nil, 3, 0, 132),
+    (.alert, "Title", "Message", 2, 42, 44), (.alert, "Title", "Message", 1, 42, 44),
+    (.actionSheet, "Title", "Message", 3, 35.5, 171),
+    (.actionSheet, "Title", nil, 2, 29.5, 114), (.actionSheet, nil, nil, 4, 0, 228),
+  ]
 
   @Test(
     "an alert is as high as its texts and rows; too high for its room, its rows give way first, down to one and a half",

@@ -34,8 +34,7 @@ final class ClassLookTests {
     func all() -> (Slider, Dots, Segments, Table, Tools, Switch, TabBar, Plain) {
       (Slider(), Dots(), Segments(), Table(), Tools(), Switch(), TabBar(), Plain())
     }
-    func colors(_ all: (Slider, Dots, Segments, Table, Tools, Switch, TabBar, Plain)) -> [UIColor?]
-    {
+    func colors(_ all: (Slider, Dots, Segments, Table, Tools, Switch, TabBar, Plain)) -> [UIColor?] {
       [
         all.0.minimumTrackTintColor, all.0.maximumTrackTintColor, all.0.thumbTintColor,
         all.1.pageIndicatorTintColor, all.1.currentPageIndicatorTintColor,

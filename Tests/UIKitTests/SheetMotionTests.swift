@@ -110,7 +110,7 @@ final class SheetMotionTests {
 
   @Test("a finger takes a sheet down at any height, and up where it may become higher; never to the side, and never a whole screen")
   func directions() throws {
-    let (_, sheet, _) = try present()
+    let (page, sheet, stage) = try present()
     func moved(_ x: CGFloat, _ y: CGFloat) -> Bool { sheet.isMoved(by: CGPoint(x: x, y: y)) }
     #expect(moved(0, 10) && moved(0, -10) && moved(9, 10) && moved(-9, -10))
     #expect(!moved(10, 10) && !moved(-10, 10) && !moved(20, -10) && !moved(0, 0))
@@ -118,6 +118,7 @@ final class SheetMotionTests {
     #expect(moved(0, 10) && !moved(0, -10))
     sheet.detents = [.custom(identifier: .init("small")) { _ in 120 }]
     #expect(moved(0, 10) && !moved(0, -10))
+    withExtendedLifetime((page, stage)) {}
   }
 
   @Test("a sheet that must stay springs back, and each pull below its height is an attempt")
