@@ -17,64 +17,6 @@ struct RecordedFrameTests {
     var testDescription: String { name }
   }
 
-  private static func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-  }
-
-  private static func words(_ point: CGPoint) -> String { "\(number(point.x)),\(number(point.y))" }
-
-  private static func words(_ path: PathGeometry) -> String {
-    var points = path.points[...]
-    return path.verbs.map { verb -> String in
-      let (letter, count) =
-        switch verb {
-        case .move: ("M", 1)
-        case .line: ("L", 1)
-        case .cubic: ("C", 3)
-        case .close: ("Z", 0)
-        default: ("Q", 2)
-        }
-      defer { points = points.dropFirst(count) }
-      return letter + points.prefix(count).map(words).joined(separator: " ")
-    }.joined(separator: " ")
-  }
-
-  private static func words(_ color: SIMD4<Double>) -> String { (0..<4).map { number(color[$0]) }.joined(separator: "/") }
-
-  private static func words(_ element: VectorFrame.Element, indent: String = "") -> [String] {
-    switch element {
-    case .shape(let shape):
-      var line = indent
-      switch shape.operation {
-      case .fill(let usesEvenOddRule): line += usesEvenOddRule ? "fill even-odd" : "fill"
-      case .stroke(let pen):
-        line += "stroke \(number(pen.width)) \(pen.cap) \(pen.join) \(number(pen.miterLimit))"
-        if !pen.dashes.isEmpty { line += " dashes " + pen.dashes.map(number).joined(separator: ",") + " from \(number(pen.dashPhase))" }
-      }
-      switch shape.paint {
-      case .color(let color): line += " " + words(color)
-      case .gradient(let gradient):
-        line += " gradient \(words(gradient.start)) to \(words(gradient.end))"
-        if case .radial(let focus) = gradient.shape { line += " about \(words(focus))" }
-        line += gradient.stops.map { " \(number($0.offset)):\(words($0.color))" }.joined()
-      }
-      if shape.opacity != 1 { line += " at \(number(shape.opacity))" }
-      return [line + "  " + words(shape.path.transformed(by: shape.pathToFrame))]
-    case .picture: return [indent + "picture"]
-    case .group(let group):
-      var line = indent + "group"
-      if group.opacity != 1 { line += " at \(number(group.opacity))" }
-      if group.blendMode != .normal { line += " \(group.blendMode)" }
-      var lines = [line]
-      for clip in group.clips { lines.append(indent + "  clip " + words(clip.path.transformed(by: clip.pathToFrame))) }
-      for mask in group.masks {
-        lines.append(indent + "  mask \(mask.mode) \(number(mask.opacity)) " + words(mask.path.transformed(by: mask.pathToFrame)))
-      }
-      return lines + group.elements.flatMap { words($0, indent: indent + "  ") }
-    }
-  }
-
   private static let square = TestDocuments.rectangle(50, 50, 40, 20), red = TestDocuments.red, stroke = TestDocuments.blueStroke
   private static func shapes(_ items: String..., transform: String = "{}", more: String = "") -> String {
     TestDocuments.shapeLayer(items.joined(separator: ","), transform: transform, more: more)
@@ -204,7 +146,7 @@ struct RecordedFrameTests {
           + #""o":[[0,0],[0,0],[0,0]],"v":[[0,0],[100,0],[0,100]],"c":true}},"x":{"k":0}},{"mode":"s","inv":true,"o":{"k":50},"#
           + #""pt":{"k":{"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]],"v":[[0,0],[50,0],[0,50]],"c":true}},"x":{"k":0}}]"#
       ),
-      expected: "group\n  mask add 1 M0,0 L100,0 L0,100 L0,0 Z\n  mask subtract 0.5 M0,0 L50,0 L0,50 L0,0 Z\n  fill 1/0/0/1  "
+      expected: "group\n  mask add 1 M0,0 L100,0 L0,100 L0,0 Z\n  mask subtract 0.5 inverted M0,0 L50,0 L0,50 L0,0 Z\n  fill 1/0/0/1  "
         + "M70,40 L70,60 L30,60 L30,40 L70,40 Z"),
     Row(
       name: "keys with easing of their own on each axis, a quarter of the way",
@@ -246,7 +188,7 @@ struct RecordedFrameTests {
   @Test("a line for each element, with numbers to a hundredth", arguments: rows)
   func frames(row: Row) throws {
     let frame = try TestDocuments.load(TestDocuments.document(layers: row.layers, more: row.more)).frame(at: row.seconds)
-    let text = frame.elements.flatMap { Self.words($0) }.joined(separator: "\n")
+    let text = FrameWords.text(frame)
     #expect(text == row.expected, "\(text)")
   }
 }

@@ -21,7 +21,7 @@ struct FrameBuilder {
   /// A time on a composition's timeline.
   struct Moment {
     var time: FrameTime
-    /// The frame here on which the document ends; nil where time is mapped.
+    /// The frame here on which the document ends; nil where time is mapped or runs backwards.
     var end: Double?
 
     /// Layers that end with the document are seen on its last moment, too.
@@ -174,7 +174,7 @@ struct FrameBuilder {
   ) {
     let moment = Moment(
       time: inner.innerTime(at: stage.moment.time),
-      end: inner.timeMap == nil ? stage.moment.end.map { ($0 - inner.startFrame) / inner.stretch } : nil)
+      end: inner.timeMap == nil && inner.stretch > 0 ? stage.moment.end.map { ($0 - inner.startFrame) / inner.stretch } : nil)
     let inFrame = CGRect(origin: .zero, size: inner.size).applying(toFrame)
     let isUpright = toFrame.b == 0 && toFrame.c == 0 || toFrame.a == 0 && toFrame.d == 0
     if isUpright, inFrame.contains(stage.visible) {

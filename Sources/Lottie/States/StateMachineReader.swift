@@ -29,14 +29,14 @@ struct StateMachineReader {
     let notes = ProblemNotes(tree, file: file, limit: limits.problems)
     return try tree.read { json throws(LottieError) in
       var reader = StateMachineReader(json, notes, names)
-      let inputs = try reader.readModel()
+      let inputs = try reader.readModel(file: file)
       return LottieStateMachine(
         name: name, states: reader.model.states.filter { $0.playback != nil }.map(\.name), inputs: inputs, problems: notes.problems,
         model: reader.model)
     }
   }
 
-  private mutating func readModel() throws(LottieError) -> [LottieStateMachine.Input] {
+  private mutating func readModel(file: String?) throws(LottieError) -> [LottieStateMachine.Input] {
     var states: [JSONValue] = []
     for state in list(json["states"]) {
       guard let name = state["name"]?.text else { continue }
@@ -49,7 +49,7 @@ struct StateMachineReader {
       states.append(state)
     }
     guard model.states.contains(where: { $0.playback != nil }) else {
-      throw LottieError(.malformed, "the state machine has no states that show an animation")
+      throw LottieError(.malformed, "the state machine has no states that show an animation", file: file)
     }
     let inputs = readInputs()
     // Drafts of the format have it in a descriptor.
