@@ -32,6 +32,12 @@ extension UICollectionView {
   }
 
   private func run(_ update: TableUpdate, _ completion: ((Bool) -> Void)?) {
+    // What has not been asked yet is asked with the changes made.
+    guard !needsCounts else {
+      setNeedsLayout()
+      completion?(true)
+      return
+    }
     let mapping: TableUpdate.Mapping
     let new = itemCounts()
     do { mapping = try update.mapping(from: counts, to: new) } catch {

@@ -179,7 +179,7 @@ extension UISearchBarDelegate {
   private func partsDidChange() {
     promptLabel.text = prompt
     background.isHidden = searchBarStyle == .minimal || isInNavigationBar || backgroundImage?.size == .zero
-    if let barTintColor { background.backgroundColor = barTintColor }
+    background.backgroundColor = barTintColor ?? .secondarySystemBackground
     background.lineColor = barTintColor == nil ? .separator : nil
     showSideButton()
     invalidateIntrinsicContentSize()

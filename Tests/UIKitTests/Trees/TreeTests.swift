@@ -55,6 +55,12 @@ struct TreeTests {
   @Test("more", arguments: moreTrees)
   func more(_ scenario: TreeScenario) throws { try TreeRecord("more").check(scenario) }
 
+  @Test("properties", arguments: propertyTrees + containerPropertyTrees + controllerPropertyTrees)
+  func properties(_ scenario: TreeScenario) throws { try TreeRecord("properties").check(scenario) }
+
+  @Test("defaults", arguments: defaultTrees)
+  func defaults(_ scenario: TreeScenario) throws { try TreeRecord("defaults").check(scenario) }
+
   @Test("views", arguments: viewTrees)
   func views(_ scenario: TreeScenario) throws { try TreeRecord("views").check(scenario) }
 
