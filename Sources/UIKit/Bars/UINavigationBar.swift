@@ -277,6 +277,8 @@
           (isCompleted ? fromSearch : toSearch)?.removeFromSuperview()
           self?.searchBar = isCompleted ? toSearch : fromSearch
         }
+        // Views of the items' own are kept: they come again as they were.
+        for content in [from, to] { content?.take(.shown) }
         from?.removeFromSuperview()
         to?.removeFromSuperview()
         self?.show(isCompleted ? new : old)
