@@ -26,17 +26,14 @@
   func viewsHear(of touch: UITouch) -> Bool { !taken.contains(ObjectIdentifier(touch)) }
 
   private func join(_ touch: UITouch, _ event: UIEvent) {
-    var view = touch.view ?? window.hitTest(touch.location(in: window), with: event), joined: [UIGestureRecognizer] = []
+    var view = touch.view ?? window.hitTest(touch.location(in: window), with: event)
     while let shown = view {
       for recognizer in shown.gestureRecognizers ?? [] where recognizer.takes(touch, event) {
         if !involved.contains(where: { $0 === recognizer }) { involved.append(recognizer) }
-        recognizer.take(touch)
-        joined.append(recognizer)
+        recognizer.begin([touch], event)
       }
       view = shown.superview
     }
-    // One that begins with its touch has to know of all that it must wait for.
-    for recognizer in joined where recognizer.touches.contains(where: { $0 === touch }) { recognizer.touchesBegan([touch], with: event) }
   }
 
   // MARK: Who is recognised

@@ -292,9 +292,10 @@
     isEnabled && receivedTypes.contains(touch.type) && (delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true)
   }
 
-  func take(_ touch: UITouch) {
-    touches.append(touch)
+  func begin(_ new: Set<UITouch>, _ event: UIEvent) {
+    touches += new.sorted { $0.timestamp < $1.timestamp }
     isInvolved = true
+    touchesBegan(new, with: event)
   }
 
   /// Dispatches the changes of the touches to the methods for subclasses.
