@@ -29,6 +29,8 @@ public final class LottieLayer: CALayer {
     self.init()
     bounds = CGRect(origin: .zero, size: document.size)
     self.document = document
+    // Observers are not called within an initialiser.
+    show(at: 0)
   }
 
   public override init(layer: Any) {

@@ -282,6 +282,48 @@ struct PlayerItemsTests {
     #expect(times == [0, 0.5] && moments == [2.3])
   }
 
+  @Test("what a layer shows, as an animation: from where, how fast, how long, how loud")
+  func animations() throws {
+    let item = AVPlayerItem(url: try url()), player = AVPlayer(playerItem: item), clock = Clock(player)
+    func shown() throws -> VideoAnimation { try #require(clock.layer.sublayers?.first?.animation(forKey: "video") as? VideoAnimation) }
+    #expect(try shown().speed == 0 && shown().timeOffset == 0 && shown().hasPlayer && shown().volume == 1)
+    (player.volume, player.defaultRate) = (0.25, 1)
+    player.play()
+    // A moment before 0, which would stand for the next commit.
+    #expect(try shown().speed == 1 && shown().beginTime == -1e-12 && shown().timeOffset == 0 && shown().repeatDuration == 2)
+    #expect(try shown().volume == 0.25)
+    player.isMuted = true
+    #expect(try shown().volume == 0)
+    clock.advance(to: 0.25)
+    player.rate = 2
+    #expect(try shown().speed == 2 && shown().beginTime == 0.25 && shown().timeOffset == 0.25 && shown().repeatDuration == 1.75)
+    clock.advance(to: 0.5)
+    player.rate = -1
+    #expect(try shown().speed == -1 && shown().beginTime == 0.5 && shown().timeOffset == 0.75 && shown().repeatDuration == 0.75)
+    player.pause()
+    #expect(try shown().speed == 0 && shown().timeOffset == 0.75)
+    // The very end would be the beginning of another round.
+    player.seek(to: .positiveInfinity)
+    #expect(try shown().timeOffset < 2 && shown().timeOffset > 1.999)
+    item.forwardPlaybackEndTime = CMTime(value: 1, timescale: 1)
+    player.seek(to: CMTime(value: 1, timescale: 2))
+    player.play()
+    #expect(try shown().repeatDuration == 0.5 && shown().repeatCount == 0)
+  }
+
+  @Test("a looped part is an animation of that part, again and again")
+  func loopedAnimation() throws {
+    let range = CMTimeRange(start: CMTime(value: 1, timescale: 2), end: CMTime(value: 5, timescale: 4)), player = AVQueuePlayer()
+    let looper = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: try url()), timeRange: range), clock = Clock(player)
+    func shown() throws -> VideoAnimation { try #require(clock.layer.sublayers?.first?.animation(forKey: "video") as? VideoAnimation) }
+    #expect(try shown().speed == 0 && shown().timeOffset == 0.5)
+    player.play()
+    clock.advance(to: 0.25)
+    player.rate = 0.5
+    #expect(try shown().videoStart == 0.5 && shown().duration == 0.75 && shown().repeatCount == .infinity && shown().timeOffset == 0.25)
+    #expect(try shown().speed == 0.5 && looper.status == .ready)
+  }
+
   @Test("a layer shows one player, and its archive keeps the gravity")
   func layers() throws {
     let first = AVPlayer(url: try url()), second = AVPlayer(url: try url()), layer = AVPlayerLayer(player: first)

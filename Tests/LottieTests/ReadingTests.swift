@@ -184,7 +184,7 @@ struct ReadingTests {
           1e15, -1e15, 12, 4.5,
         ])
       #expect(root.elements.map(\.integer).prefix(5) == [0, 0, 7, -12, 0])
-      #expect(root.count == 19 && root.first?.count == 0)
+      #expect(root.count == 19 && root.first?.count == 0 && root.elements.allSatisfy { $0.key.isEmpty })
     }
   }
 

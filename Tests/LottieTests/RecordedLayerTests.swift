@@ -321,6 +321,14 @@ struct RecordedLayerTests {
       "a position of its own for x alone", document(layer(1, transform: #"{\#(moving("px", "[10]", "[30]"))}"#)), at: 0.25,
       "fill 1/0/0/1  M35,0 L35,10 L15,10 L15,0 L35,0 Z"),
     .init(
+      "a parent that was drawn before its child",
+      document(
+        layer(1, transform: at30, more: #""parent":2"#), layer(2, green, transform: #"{"p":{"k":[30,40]},"s":{"k":[200,100]}}"#)),
+      """
+      fill 0/1/0/1  M70,40 L70,50 L30,50 L30,40 L70,40 Z
+      fill 1/0/0/1  M130,80 L130,90 L90,90 L90,80 L130,80 Z
+      """),
+    .init(
       "a parent that is not there", document(layer(1, transform: at30, more: #""parent":6"#)),
       "fill 1/0/0/1  M50,40 L50,50 L30,50 L30,40 L50,40 Z"),
     .init(
