@@ -76,7 +76,7 @@ public struct LayerAssignment: Hashable, Sendable {
       if !name.isEmpty, !keyPath.isEmpty, let layer = root.firstLayer(where: { $0.name == name }) { return (layer, keyPath) }
       end = dot
     }
-    guard let dot = scalars.firstIndex(of: ".") else {
+    guard let dot = scalars.firstIndex(of: "."), dot != scalars.startIndex, scalars.last != "." else {
       throw error("\"\(target)\" is no layer's name with a key path, such as title.string")
     }
     var names: Set<String> = []
