@@ -93,22 +93,22 @@ struct CollectionUpdateTests {
     layout.headerReferenceSize.height = 20
     let view = collection(source)
     func head(_ section: Int) -> UICollectionReusableView? { view.supplementaryView(forElementKind: Self.header, at: path(0, section)) }
-    let second = view.cellForItem(at: path(0, 1))
+    let second = view.cellForItem(at: path(0, 1)), heads = [head(0), head(1)]
     source.sections.insert(["n"], at: 0)
     view.insertSections(IndexSet(integer: 0))
-    #expect(view.cellForItem(at: path(0, 2)) === second && view.numberOfSections == 3)
+    #expect(view.cellForItem(at: path(0, 2)) === second && view.numberOfSections == 3 && head(1) === heads[0] && head(2) === heads[1])
     advance(0.15)
-    // From 90 to 160; the third header is new.
-    #expect(
-      shown(second)[1] == 125 && shown(view.cellForItem(at: path(0)))[2] == 0.5 && shown(head(2))[2] == 0.5 && head(2)?.frame.minY == 140)
+    // From 90 to 160, with its header from 70 to 140; the first header is new.
+    #expect(shown(second)[1] == 125 && shown(view.cellForItem(at: path(0)))[2] == 0.5 && shown(head(0)) == [0, 0, 0.5])
+    #expect(shown(heads[1]) == [0, 105, 1] && shown(heads[0]) == [0, 35, 1])
     advance(0.5)
     source.sections.remove(at: 1)
-    let gone = view.cellForItem(at: path(0, 1)), last = head(2)
+    let gone = view.cellForItem(at: path(0, 1))
     view.deleteSections(IndexSet(integer: 1))
     advance(0.15)
-    #expect(shown(gone)[2] == 0.5 && shown(last)[2] == 0.5 && shown(second)[1] == 125)
+    #expect(shown(gone)[2] == 0.5 && shown(heads[0]) == [0, 70, 0.5] && shown(second)[1] == 125 && shown(heads[1]) == [0, 105, 1])
     advance(0.5)
-    #expect(last?.superview == nil && head(2) == nil && head(1)?.frame.minY == 70)
+    #expect(heads[0]?.superview == nil && head(2) == nil && head(1) === heads[1] && heads[1]?.frame.minY == 70)
     source.sections.swapAt(0, 1)
     view.moveSection(1, toSection: 0)
     #expect(view.cellForItem(at: path(0)) === second)

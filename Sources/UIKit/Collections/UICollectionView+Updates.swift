@@ -43,6 +43,7 @@ extension UICollectionView {
     do { mapping = try update.mapping(from: counts, to: new) } catch {
       preconditionFailure("the collection's changes do not fit its data source: \(error)")
     }
+    let gone = moveSupplementaries(by: mapping, update, counts)
     counts = new
     (needsCounts, needsPreparation) = (false, true)
     selection = Set(selection.compactMap { mapping.row(of: $0) })
@@ -72,12 +73,14 @@ extension UICollectionView {
       if target != contentOffset { bounds.origin = range.nearest(to: target) }
       placeItems()
       for (cell, path) in leaving { show(cell, leavingTo: collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path)) }
+      for (key, view, isOwn) in gone { hide(view, key, isOwn: isOwn) }
       hideWhatDisappears()
       collectionViewLayout.finalizeCollectionViewUpdates()
     } completion: { [weak self] finished in
       guard let self else { return }
       runningUpdates -= 1
       for (cell, path) in leaving { retire(cell, path) }
+      for (key, view, _) in gone { recycle(view, key.kind) }
       setNeedsLayout()
       completion?(finished)
     }
@@ -115,14 +118,45 @@ extension UICollectionView {
       (layout.layoutAttributesForElements(in: bounds) ?? []).compactMap { attributes in
         attributes.representedElementKind.map { SupplementaryKey(kind: $0, path: attributes.indexPath) }
       })
-    for (key, view) in supplementaries.inOrder where !shown.contains(key) {
-      let isOwn = decorations.contains(key)
-      show(
-        view,
-        leavingTo: isOwn
-          ? layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: key.path)
-          : layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: key.path))
+    for (key, view) in supplementaries.inOrder where !shown.contains(key) { hide(view, key, isOwn: decorations.contains(key)) }
+  }
+
+  private func hide(_ view: UICollectionReusableView, _ key: SupplementaryKey, isOwn: Bool) {
+    show(
+      view,
+      leavingTo: isOwn
+        ? collectionViewLayout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: key.path)
+        : collectionViewLayout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: key.path))
+  }
+
+  /// Has headers, footers and views at items go along with their sections and items.
+  /// - Returns: those whose sections or items are gone, with whether they are the layout's own.
+  private func moveSupplementaries(
+    by mapping: TableUpdate.Mapping, _ update: TableUpdate, _ oldCounts: [Int]
+  ) -> [(SupplementaryKey, UICollectionReusableView, Bool)] {
+    var gone: [(SupplementaryKey, UICollectionReusableView, Bool)] = []
+    let old = supplementaries, own = decorations
+    (supplementaries, decorations) = ([:], [])
+    for (key, view) in old.inOrder {
+      var place: IndexPath? = key.path
+      if key.path.count == 2, oldCounts.indices.contains(key.path.section) {
+        let (section, item) = (key.path.section, key.path.item)
+        // Views at a section are at its first item's path, whatever becomes of that item.
+        if item > 0, item < oldCounts[section] {
+          place = mapping.row(of: key.path)
+        } else {
+          place = update.reloadedSections[section] == nil ? mapping.sections[section].map { IndexPath(item: item, section: $0) } : nil
+        }
+      }
+      let moved = place.map { SupplementaryKey(kind: key.kind, path: $0) }
+      if let moved, supplementaries[moved] == nil {
+        supplementaries[moved] = view
+        if own.contains(key) { decorations.insert(moved) }
+      } else {
+        gone.append((key, view, own.contains(key)))
+      }
     }
+    return gone
   }
 
   private func show(_ view: UICollectionReusableView, leavingTo final: UICollectionViewLayoutAttributes?) {
