@@ -36,9 +36,9 @@ extension FileSignature {
     switch first {
     // MPEG-2's sequence; MPEG-4's, and its first object without one, which is followed by a layer.
     case 0xB3, 0xB0: return true
-    case 0...0x1F: return code.dropFirst().starts(with: [0, 0, 1]) && (0x20...0x2F).contains(code.dropFirst(4).first ?? 0)
-    // Of H.264: a delimiter, parameters or messages.
+    // Of H.264: a delimiter, parameters or messages. The first two are also numbers of objects.
     case 0x09, 0x06, 0x27, 0x67: return true
+    case 0...0x1F: return code.dropFirst().starts(with: [0, 0, 1]) && (0x20...0x2F).contains(code.dropFirst(4).first ?? 0)
     // Of H.265, at the lowest layer: a delimiter, parameters or messages.
     case 0x46, 0x40, 0x42, 0x4E: return second == 1
     default: return false
