@@ -17,7 +17,7 @@ struct RecordedPresentationTests {
 
   @Test("plans, damage, counts and motion of three frames each")
   func presentations() throws {
-    let now = (1...80).map { line(UInt64($0)) }
+    let now = (1...36).map { line(UInt64($0)) }
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       try Data((now.joined(separator: "\n") + "\n").utf8).write(to: Self.file)
       Issue.record(

@@ -13,7 +13,7 @@ import Testing
 struct RecordedTextTests {
   @Test("lines, runs, frames of all shapes, blocks and pictures")
   func texts() throws {
-    try LinesOnRecord(name: "texts.txt").compare((1...50).map { line(UInt64($0)) }) { now, recorded in
+    try LinesOnRecord(name: "texts.txt").compare((1...30).map { line(UInt64($0)) }) { now, recorded in
       let now = now.split(separator: " "), recorded = recorded.split(separator: " ")
       return now.count == recorded.count
         && zip(now, recorded).allSatisfy { pair in

@@ -20,7 +20,7 @@ struct RecordedPictureTests {
   func pictures() throws {
     let fast = SoftwareRenderer(workerCount: 1), plain = SoftwareRenderer(workerCount: 1, fastPaths: [])
     let wide = SoftwareRenderer(workerCount: 1, format: .rgbaFloat)
-    let now = (1...100).map { plan(UInt64($0), fast, plain, wide) } + TransitionKind.allCases.map { transition($0, fast) }
+    let now = (1...24).map { plan(UInt64($0), fast, plain, wide) } + TransitionKind.allCases.map { transition($0, fast) }
     if Golden.isRecording {
       try Data((now.joined(separator: "\n") + "\n").utf8).write(to: Self.file)
       Issue.record("recorded \(Self.file.lastPathComponent): look at what has changed, then run again without RECORD_GOLDENS")
