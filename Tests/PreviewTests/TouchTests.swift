@@ -188,7 +188,10 @@ struct PictureCommandLineTests {
     #expect(try text(["a.png", "b.png", "--each", "3"], time: 4) == "acetate render a.png b.png --each 3 --at 4 -o a-4.png")
     #expect(
       try text(["w.glsl", "a.png", "b.png", "--param", "speed=2"], time: 1)
-        == "acetate transition a.png b.png --param 'speed=2' --shader w.glsl --duration 2 --at 1 -o w-1.png")
+        == "acetate transition a.png b.png --param 'speed=2' --shader w.glsl --duration 2 --at 0.5 -o w-1.png")
+    // The whole takes two seconds; afterwards the second picture stays.
+    #expect(try text(["w.glsl", "a.png", "b.png"], time: 0.25).hasSuffix(" --duration 2 --at 0.125 -o w-0.25.png"))
+    #expect(try text(["w.glsl", "a.png", "b.png"], time: 2.5).hasSuffix(" --duration 2 --at 1 -o w-2.5.png"))
     #expect(throws: Failure.self) { try text(["w.glsl"]) }
   }
 

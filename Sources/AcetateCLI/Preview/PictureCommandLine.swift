@@ -37,8 +37,9 @@ struct PictureCommandLine {
       dropped["--events"] = true
       added += ["--events", Self.eventsName]
     }
-    let time = shortest((time * 1e6).rounded() / 1e6)
-    added += ["--at", time, "-o", outputName(time)]
+    // Of a transition the command takes the share of its time.
+    let moment = input.isShader ? min(time / ShaderScene.duration, 1) : time
+    added += ["--at", Self.number(moment), "-o", outputName(Self.number(time))]
     var kept = self.kept(without: dropped)
     guard input.isShader else {
       // What follows a lone -- is no option.
@@ -50,9 +51,13 @@ struct PictureCommandLine {
     }
     guard let shader = kept.firstIndex(of: input.source.input) else { throw Failure(.usage, "no command draws it") }
     kept.remove(at: shader)
-    kept.insert(contentsOf: ["--shader", input.source.input, "--duration", "2"] + added, at: kept.firstIndex(of: "--") ?? kept.count)
+    added = ["--shader", input.source.input, "--duration", shortest(ShaderScene.duration)] + added
+    kept.insert(contentsOf: added, at: kept.firstIndex(of: "--") ?? kept.count)
     return ShellText.words(["acetate", "transition"] + kept)
   }
+
+  /// A time or a share, in millionths.
+  private static func number(_ value: Double) -> String { shortest((value * 1e6).rounded() / 1e6) }
 
   /// The arguments without some options.
   private func kept(without dropped: [String: Bool]) -> [String] {

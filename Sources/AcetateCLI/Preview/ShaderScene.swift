@@ -7,7 +7,7 @@ import RenderTree
 
 /// A transition in GLSL as a scene: from one picture to another in two seconds, so that its progress is half the time.
 struct ShaderScene {
-  private static let duration = 2.0
+  static let duration = 2.0
 
   let inspected: InspectedScene
 
