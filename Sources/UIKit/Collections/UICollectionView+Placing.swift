@@ -3,6 +3,8 @@ extension UICollectionView {
   /// Gives what shows its views and places, and takes back what no longer shows.
   func placeItems() {
     guard updateDepth == 0, bounds.width > 0, bounds.height > 0 else { return }
+    // Without its source, which the collection does not keep, what shows stays as it is.
+    guard dataSource != nil || needsCounts || counts.isEmpty else { return }
     prepareIfNeeded()
     settleSizes()
     placeSectionScrolls()

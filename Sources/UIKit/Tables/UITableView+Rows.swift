@@ -7,6 +7,8 @@ extension UITableView {
     isPlacing = true
     defer { isPlacing = false }
     loadIfNeeded()
+    // Without its source, which the table does not keep, what shows stays as it is.
+    guard dataSource != nil || geometry.sectionCount == 0 else { return }
     noteWidth()
     geometry.top = headerViewHeight
     // What has left is there for what comes.
