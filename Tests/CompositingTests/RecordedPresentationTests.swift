@@ -97,8 +97,8 @@ struct RecordedPresentationTests {
   }
 }
 
-/// The sum of 32 bits of Fowler, Noll and Vo (FNV-1a) of texts, with their numbers to a thousandth: the last digits of sines and powers are the
-/// processor's.
+/// The sum of 32 bits of Fowler, Noll and Vo (FNV-1a) of texts, with their numbers to a thousandth: the last digits of sines and powers are
+/// the processor's.
 private struct RoundedDigest: CustomStringConvertible {
   private var sum: UInt32 = 2_166_136_261
 

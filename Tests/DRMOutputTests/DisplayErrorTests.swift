@@ -15,7 +15,10 @@ struct DisplayErrorTests {
     ),
     (
       .busy("/dev/dri/card0"), .giveUp,
-      "/dev/dri/card0 is in use by another program that shows something (a desktop, or another player): end it, or switch to a free virtual "
+      """
+      /dev/dri/card0 is in use by another program that shows something (a desktop, or another player): end it, or switch to a free \
+      virtual\u{20}
+      """
         + "terminal"
     ),
     (.drivesNoDisplays("/dev/dri/card1"), .giveUp, "/dev/dri/card1 drives no displays: choose another card"),
@@ -144,7 +147,8 @@ struct DisplayErrorTests {
         "XKBRULES = \"evdev\" \nXKBMODEL=pc104\r\nXKBLAYOUT='us'\nXKBLAYOUT=\"us,de\"\n\nXKBVARIANT=,neo=2\n XKBOPTIONS=grp:alt\nXKBLAYOUT")
     #expect(
       [layout.rules, layout.model, layout.layout, layout.variant, layout.options] == ["evdev", "pc104", "us,de", ",neo=2", "grp:alt"])
-    // Options belong to the layout: Caps Lock is Escape. KEY_CAPSLOCK is 58, KEY_LEFTMETA 125, KEY_NUMLOCK 69, KEY_BACKSPACE 14, KEY_ENTER 28.
+    // Options belong to the layout: Caps Lock is Escape. KEY_CAPSLOCK is 58, KEY_LEFTMETA 125, KEY_NUMLOCK 69, KEY_BACKSPACE 14, KEY_ENTER
+    // 28.
     var swapped = KeyboardLayout()
     (swapped.layout, swapped.options) = ("us", "caps:escape")
     let keyboard = try Keyboard(swapped)

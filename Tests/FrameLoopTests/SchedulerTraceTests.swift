@@ -108,8 +108,8 @@ struct SchedulerTraceTests {
     #expect("\(sums.map(String.init).joined(separator: " ")), \(String(digest, radix: 16))" == Self.recorded[run.name])
   }
 
-  /// Of each run: frames drawn, prefetched and dropped; flips, blanks missed and those of them that were missed by us; the microseconds of
-  /// all targets, flips, latencies, intervals and leads; and FNV-1a over every one of these numbers in turn.
+  /// What each run comes to: frames drawn, prefetched and dropped; flips, blanks missed and those of them that were missed by us; the
+  /// microseconds of all targets, flips, latencies, intervals and leads; and FNV-1a over every one of these numbers in turn.
   private static let recorded: [String: String] = [
     "quick frames": "234 0 0 234 0 0 481533333 481650000 2952428 3883411 3877428, 6f8cce71",
     "just in time, one slow frame in forty": "229 0 0 229 5 5 470783333 470983333 2305665 3883406 3436334, 8cf0ff40",

@@ -167,8 +167,8 @@ struct PathElementTests {
       verbs: [.move, .line, .quad, .close, .line], points: points([3, 6, 12, 6, 12, 12, 18, 12, 6, 9]))
     let curved = PathGeometry(
       verbs: [.move, .cubic, .cubic, .close, .cubic], points: points([0, 0, 1, 2, 5, 7, 9, 3, 10, 4, 11, 5, 12, 6, 0, 1, 0, 2, 0, 3]))
-    // Thirds of the line are (6, 6) and (9, 6); two thirds to the control (12, 12) from (12, 6) and (18, 12) are (12, 10) and (14, 12); after
-    // the end, from the beginning, (4, 7) and (5, 8).
+    // Thirds of the line are (6, 6) and (9, 6); two thirds to the control (12, 12) from (12, 6) and (18, 12) are (12, 10) and (14, 12);
+    // after the end, from the beginning, (4, 7) and (5, 8).
     let half: [Double] = [1.5, 3, 3.5, 4, 7, 6.5, 10.5, 4.5, 11, 7, 12.5, 8.5, 15, 9, 2, 4, 2.5, 5, 3, 6]
     for (a, b) in [(plain, curved), (curved, plain)] {
       let mixed = interpolate(a, b, 0.5)

@@ -88,7 +88,10 @@ struct ArchiveTests {
   func parts() throws {
     let machine = #"{"states":[{"name":"s"}]}"#, theme = #"{"rules":[]}"#
     let manifest =
-      #"{"animations":["x"],"themes":["t","u",{"id":"t"},"v","w"],"stateMachines":["m","n",{"id":"m"},"o","p"],"initial":{"stateMachine":"n"}}"#
+      #"""
+      {"animations":["x"],"themes":["t","u",{"id":"t"},"v","w"],"stateMachines":["m","n",{"id":"m"},"o","p"],\#
+      "initial":{"stateMachine":"n"}}
+      """#
     let parts = [
       ("manifest.json", manifest), ("a/x.json", Self.animation), ("t/t.json", theme), ("themes/u.json", theme), ("t/v.json", "["),
       ("s/m.json", machine), ("states/n.json", machine), ("s/o.json", "{}"),
@@ -219,7 +222,10 @@ struct ArchiveTests {
     }
     let full = try #require(
       try styles(
-        #"{"k":{"t":"Ab","f":"F-Bold","s":12,"fc":[1,0,0],"sc":[0,1,0,0.5],"sw":3,"of":true,"j":2,"tr":7,"lh":14,"ls":-2,"sz":[80,60],"ps":[1,2],"ca":1}}"#
+        #"""
+        {"k":{"t":"Ab","f":"F-Bold","s":12,"fc":[1,0,0],"sc":[0,1,0,0.5],"sw":3,"of":true,"j":2,"tr":7,"lh":14,"ls":-2,"sz":[80,60],\#
+        "ps":[1,2],"ca":1}}
+        """#
       ).first)
     let style = full.1
     #expect(

@@ -131,7 +131,10 @@ struct MachineTableTests {
     func leads(_ condition: String) throws -> (Bool, [String]) {
       let machine = try Self.machine(
         #"{"states":[{"name":"s","transitions":[{"toState":"t","guards":[\#(condition)]}]},{"name":"t","final":true}],"#
-          + #""inputs":[{"name":"n","type":"Numeric","value":5},{"name":"b","type":"Boolean","value":true},{"name":"w","type":"String","value":"$n"}]}"#
+          + #"""
+          "inputs":[{"name":"n","type":"Numeric","value":5},{"name":"b","type":"Boolean","value":true},{"name":"w","type":"String",\#
+          "value":"$n"}]}
+          """#
       )
       var effects: [StateMachineRun.Effect] = []
       return (StateMachineRun(machine.model, &effects).state == 1, machine.problems.map(\.message))
@@ -168,7 +171,10 @@ struct MachineTableTests {
   func actions() throws {
     func effects(_ actions: String) throws -> ([StateMachineRun.Effect], [String]) {
       let machine = try Self.machine(
-        #"{"states":[{"name":"s","entryActions":[\#(actions)]}],"inputs":[{"name":"n","type":"Numeric","value":5},{"name":"e","type":"Event"},"#
+        #"""
+        {"states":[{"name":"s","entryActions":[\#(actions)]}],"inputs":[{"name":"n","type":"Numeric","value":5},{"name":"e",\#
+        "type":"Event"},
+        """#
           + #"{"name":"b","type":"Boolean"},{"name":"w","type":"String","value":"dark"},{"name":"n","type":"String"}]}"#)
       var effects: [StateMachineRun.Effect] = []
       _ = StateMachineRun(machine.model, &effects)
@@ -214,7 +220,8 @@ struct MachineTableTests {
       {"descriptor":{"initial":"b"},"states":[{"name":"a"},{"name":"b","animationId":"b"},{"name":"a","animation":"b"},{}],
       "triggers":[{"name":"n","type":"Numeric","value":2},{"name":"w","type":"String"},{"name":"f","type":"Boolean","value":true}],
       "listeners":[{"type":"PointerMove","layerName":"","stateName":"b","actions":[{"type":"Fire","triggerName":"n"}]},
-      {"type":"OnLoopComplete","stateName":"a"},{"type":"PointerExit","layerName":"l","stateName":"x"},{"type":"PointerUp","layerName":"l"}]}
+      {"type":"OnLoopComplete","stateName":"a"},{"type":"PointerExit","layerName":"l","stateName":"x"},{"type":"PointerUp",\#
+      "layerName":"l"}]}
       """#)
     #expect(
       machine.problems.map { "\($0.path): \($0.message)" } == [
@@ -238,7 +245,10 @@ struct MachineTableTests {
   func courses() throws {
     // From frame 10 to 50 at 5 frames a second: eight seconds.
     let document = try TestDocuments.load(
-      #"{"fr":5,"ip":10,"op":50,"w":9,"h":9,"layers":[],"markers":[{"cm":"part","tm":15,"dr":10},{"cm":"late","tm":40,"dr":30},{"cm":"early","tm":0,"dr":15},"#
+      #"""
+      {"fr":5,"ip":10,"op":50,"w":9,"h":9,"layers":[],"markers":[{"cm":"part","tm":15,"dr":10},{"cm":"late","tm":40,"dr":30},\#
+      {"cm":"early","tm":0,"dr":15},
+      """#
         + #"{"cm":"moment","tm":20}]}"#)
     func course(_ mode: LottiePlayback.Mode, _ segment: LottiePlayback.Segment?) -> LottieCourse {
       var playback = LottiePlayback()

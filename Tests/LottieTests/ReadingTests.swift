@@ -173,7 +173,10 @@ struct ReadingTests {
   @Test("numbers of up to eighteen digits, with points and exponents")
   func numbers() throws {
     let text =
-      "[0, -0, 7, -12.5, 0.001, 123456789012345678, 1234567890.12345678, 0.1234567890123456789, 1234567890123456789e-4, 25e-1, 1E+2, -2.5e3, "
+      """
+      [0, -0, 7, -12.5, 0.001, 123456789012345678, 1234567890.12345678, 0.1234567890123456789, 1234567890123456789e-4, 25e-1, 1E+2, \
+      -2.5e3,\u{20}
+      """
       + "0.0000000000000000000025, 0.00000000000000000000025, 1e15, 2e15, -1e16, 00012, 4.50]"
     let tree = try JSONTree(Array(text.utf8), limits: LottieLimits())
     tree.read { root in
@@ -191,7 +194,10 @@ struct ReadingTests {
   @Test("texts with escapes, and halves of pairs")
   func texts() throws {
     let text =
-      #"["", "a/b", "\/\\\"\b\f\n\r\t", "\u00e4\u20AC", "\ud83d\ude00!", "\ud83d", "\ude00x", "\ud83d\u0041", "\ud83dx", "\u12", "\u12g4", "\ud83d\ud83d\ude00"]"#
+      #"""
+      ["", "a/b", "\/\\\"\b\f\n\r\t", "\u00e4\u20AC", "\ud83d\ude00!", "\ud83d", "\ude00x", "\ud83d\u0041", "\ud83dx", "\u12", "\u12g4", \#
+      "\ud83d\ud83d\ude00"]
+      """#
     let tree = try JSONTree(Array(text.utf8), limits: LottieLimits())
     tree.read { root in
       #expect(
@@ -210,7 +216,8 @@ struct ReadingTests {
       #"""
       {"layers":[{"ty":3,"nm":"n","ip":-5,"op":8,"hd":true},{"ty":3,"td":1,"ip":10,"op":4},{"ty":3}],"w":20,"h":10,"fr":4,"ip":2,"op":12,
       "markers":[{"tm":6,"dr":2},{"cm":"x"},{"tm":1,"cm":"y","dr":-3},3],"fonts":{"list":[{"fName":"F"},{"fFamily":"G"}]},
-      "assets":[{"id":"a","u":"i/","p":"a.png","w":3,"h":4},{"id":7,"p":"b.png"},{"p":"c.png"},{"id":"d","p":"data:image/png;base64,","w":1},
+      "assets":[{"id":"a","u":"i/","p":"a.png","w":3,"h":4},{"id":7,"p":"b.png"},{"p":"c.png"},{"id":"d","p":"data:image/png;base64,",\#
+      "w":1},
       {"id":"e","layers":[],"p":"e.png"},{"id":"f","p":3}]}
       """#)
     #expect(document.name == "" && document.size == CGSize(width: 20, height: 10) && document.frames == 2..<12 && document.duration == 2.5)

@@ -98,8 +98,11 @@ struct RecordedLayerTests {
         layer(
           1, transform: at30,
           more:
-            #""masksProperties":[\#(["i", "l", "d", "n", "q"].map { #"{"mode":"\#($0)","pt":{"k":\#(path)},"o":{"k":130}}"# }.joined(separator: ",")),"#
-            + #"{"pt":{"k":\#(path)},"o":{"k":-3},"x":{"k":-2},"f":{"k":[-4,10]}}]"#)),
+            #"""
+            "masksProperties":[\#
+            \#(["i", "l", "d", "n", "q"].map { #"{"mode":"\#($0)","pt":{"k":\#(path)},"o":{"k":130}}"# }.joined(separator: ",")),
+            """#
+              + #"{"pt":{"k":\#(path)},"o":{"k":-3},"x":{"k":-2},"f":{"k":[-4,10]}}]"#)),
       """
       group
         mask intersect 1 M30,40 L39,40 L30,48 L30,40 Z
@@ -310,7 +313,10 @@ struct RecordedLayerTests {
         layer(
           1,
           transform:
-            #"{"a":{"k":[10,5]},"p":{"k":[50,40]},"rx":{"k":20},"ry":{"k":30},"rz":{"k":400},"or":{"k":[10,25,50]},"sk":{"k":15},"sa":{"k":20}}"#
+            #"""
+            {"a":{"k":[10,5]},"p":{"k":[50,40]},"rx":{"k":20},"ry":{"k":30},"rz":{"k":400},"or":{"k":[10,25,50]},"sk":{"k":15},\#
+            "sa":{"k":20}}
+            """#
         )),
       "fill 1/0/0/1  M50.72,51.03 L45.62,46.73 L49.28,28.97 L54.38,33.27 L50.72,51.03 Z"),
     .init(

@@ -78,7 +78,11 @@ struct RecordedShapeTests {
     .init("a polygon of two corners shows nothing", shapes(#"{"ty":"sr","sy":2,"pt":{"k":2.9},"or":{"k":20}}"#, red), ""),
     .init("a star without points shows nothing", shapes(#"{"ty":"sr","pt":{"k":0},"or":{"k":20}}"#, red), ""),
     .init(
-      "a star of half a point", shapes(#"{"ty":"sr","pt":{"k":0.5},"or":{"k":20},"ir":{"k":8}}"#, red), "fill 1/0/0/1  M0,14 L0,-8 L0,14 Z"),
+      "a star of half a point",
+      shapes(
+        #"""
+        {"ty":"sr","pt":{"k":0.5},"or":{"k":20},"ir":{"k":8}}
+        """#, red), "fill 1/0/0/1  M0,14 L0,-8 L0,14 Z"),
   ]
 
   private static func gradient(_ more: String, numbers: String = "[0,1,0,0,1,0,0,1]") -> String {
@@ -144,7 +148,10 @@ struct RecordedShapeTests {
       "a stroke with a gradient of two colours and three opacities",
       shapes(
         square,
-        #"{"ty":"gs","w":{"k":3},"s":{"k":[10,20]},"e":{"k":[40,60]},"g":{"p":2,"k":{"k":[0.2,1,0,0.5,0.8,0,0,1,0,0.5,0.6,1,0.6,0.3,1.2,0]}}}"#
+        #"""
+        {"ty":"gs","w":{"k":3},"s":{"k":[10,20]},"e":{"k":[40,60]},"g":{"p":2,"k":{"k":[0.2,1,0,0.5,0.8,0,0,1,0,0.5,0.6,1,0.6,0.3,1.2,0]}\#
+        }}
+        """#
       ),
       """
       stroke 3 round round 4 gradient 10,20 to 40,60 0:1/0/0.5/0.5 0.2:1/0/0.5/0.67 0.6:0.33/0/0.83/1 0.6:0.33/0/0.83/0.3 \

@@ -21,7 +21,7 @@ struct TextSettingTests {
     return TextSetting(style, glyphs: table)
   }
 
-  /// Of each letter its place, line, word, number among those that are seen, and whether it is a blank.
+  /// Each letter's place, line, word, number among those that are seen, and whether it is a blank.
   private func words(_ setting: TextSetting) -> [String] {
     setting.letters.map { "\($0.x) \($0.line) \($0.word) \($0.visibleIndex) \($0.isBlank ? "blank" : "\($0.advance)")" }
   }

@@ -36,8 +36,14 @@ struct ThemeTableTests {
       (#""type":"Image","value":{"id":"x","url":"https://a","dataUrl":"data:x,\"y\""}"#, #"{"p":"data:x,\"y\""}"#),
       (#""type":"Image","value":{"src":"data:z"}"#, #"{"p":"data:z"}"#),
       (
-        #""type":"Text","value":{"text":"a\"b","fontName":"F","fontSize":12,"fillColor":[1,0,0],"strokeColor":[0,1,0,0.5],"strokeWidth":2,"lineHeight":14,"tracking":5,"baselineShift":-3,"wrapSize":[80,60],"wrapPosition":[1,2]}"#,
-        #"{"k":[{"t":0,"s":{"t":"a\"b","f":"F","s":12.0,"fc":[1.0,0.0,0.0],"sc":[0.0,1.0,0.0,0.5],"sw":2.0,"lh":14.0,"tr":5.0,"ls":-3.0,"sz":[80.0,60.0],"ps":[1.0,2.0]}}]}"#
+        #"""
+        "type":"Text","value":{"text":"a\"b","fontName":"F","fontSize":12,"fillColor":[1,0,0],"strokeColor":[0,1,0,0.5],"strokeWidth":2,\#
+        "lineHeight":14,"tracking":5,"baselineShift":-3,"wrapSize":[80,60],"wrapPosition":[1,2]}
+        """#,
+        #"""
+        {"k":[{"t":0,"s":{"t":"a\"b","f":"F","s":12.0,"fc":[1.0,0.0,0.0],"sc":[0.0,1.0,0.0,0.5],"sw":2.0,"lh":14.0,"tr":5.0,"ls":-3.0,\#
+        "sz":[80.0,60.0],"ps":[1.0,2.0]}}]}
+        """#
       ),
       (#""type":"Text","value":{"fontFamily":"G","strokeOverFill":false}"#, #"{"k":[{"t":0,"s":{"f":"G","of":false}}]}"#),
       (#""type":"Text","value":{"strokeOverFill":1,"text":null}"#, #"{"k":[{"t":0,"s":{"of":true}}]}"#),
@@ -78,7 +84,8 @@ struct ThemeTableTests {
     #expect(
       try read(
         #"""
-        {"id":"s","type":"Gradient","keyframes":[{"frame":0,"value":[{"offset":0,"color":[1,0,0]}]},{"frame":2,"value":[{"offset":0.5,"color":[0,0,1,0.25]}]}]}
+        {"id":"s","type":"Gradient","keyframes":[{"frame":0,"value":[{"offset":0,"color":[1,0,0]}]},{"frame":2,"value":[{"offset":0.5,\#
+        "color":[0,0,1,0.25]}]}]}
         """#
       ).property
         == #"{"p":1,"k":{"a":1,"k":[{"t":0.0,"s":[0.0,1.0,0.0,0.0,0.0,1.0]},{"t":2.0,"s":[0.5,0.0,0.0,1.0,0.5,0.25]}]}}"#)
@@ -125,7 +132,10 @@ struct ThemeTableTests {
   @Test("members of a text that are no values are told, and the others are taken")
   func members() throws {
     let rule =
-      #"{"id":"s","type":"Text","value":{"text":3,"fontSize":"12","fillColor":[1],"strokeOverFill":"no","justify":"left","wrapSize":[1],"tracking":4}}"#
+      #"""
+      {"id":"s","type":"Text","value":{"text":3,"fontSize":"12","fillColor":[1],"strokeOverFill":"no","justify":"left","wrapSize":[1],\#
+      "tracking":4}}
+      """#
     let (property, problems) = try read(rule)
     #expect(property == #"{"k":[{"t":0,"s":{"tr":4.0}}]}"#)
     #expect(

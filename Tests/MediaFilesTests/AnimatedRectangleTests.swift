@@ -4,8 +4,8 @@ import Testing
 
 @testable import MediaFiles
 
-/// Frames that cover a part of their picture, or lie outside it in part. A canvas is written as letters: the red of a pixel, `.` for what is
-/// empty.
+/// Frames that cover a part of their picture, or lie outside it in part. A canvas is written as letters: the red of a pixel, `.` for what
+/// is empty.
 @Suite("Rectangles of animated pictures")
 struct AnimatedRectangleTests {
   private func letters(_ image: CGImage) -> String {

@@ -59,7 +59,8 @@ struct ZipBytesTests {
   @Test("each field of the directory and of its end that says something else than the truth")
   func fields() {
     #expect(pair.count == 186 && problem(pair) == "abc|12345")
-    // The end begins at 164: four bytes of its mark, the numbers of two parts, members in this one and in all, length and place of the directory.
+    // The end begins at 164: four bytes of its mark, the numbers of two parts, members in this one and in all, length and place of the
+    // directory.
     #expect(changed(168, 1) == "the archive has several parts" && changed(170, 1) == "the archive has several parts")
     #expect(changed(172, 1) == "the archive has several parts" && changed(174, 1) == "the archive has several parts")
     #expect(changed(172, 0xFF, 0xFF, 0xFF, 0xFF) == "the archive is of the form ZIP64")

@@ -135,8 +135,11 @@ struct RecordedTextTests {
     let totals = [sums.x, sums.y, sums.z, sums.w].map { "\(Int((Double($0) / 1000).rounded()))" }.joined(separator: " ")
     let outlines = letters.letters.prefix(5).map { "\(numbers(CGFloat($0.advance))) \($0.firstByte) \(words($0.path.bounds))" }
     return
-      "picture \(ink.isEmpty ? "empty" : "\(ink.minX) \(ink.minY) \(ink.maxX) \(ink.maxY)") \(totals) / \(numbers(size.width, size.height)) / "
-      + "\(letters.letters.count) \(numbers(CGFloat(letters.ascent))) \(outlines.joined(separator: " , "))"
+      """
+      picture \(ink.isEmpty ? "empty" : "\(ink.minX) \(ink.minY) \(ink.maxX) \(ink.maxY)") \(totals) / \
+      \(numbers(size.width, size.height)) /\u{20}
+      """
+        + "\(letters.letters.count) \(numbers(CGFloat(letters.ascent))) \(outlines.joined(separator: " , "))"
   }
 }
 

@@ -50,7 +50,7 @@ struct RecordedPictureTests {
     return "\(digest)"
   }
 
-  /// In thousandths.
+  /// A digest of all channels in thousandths.
   private func numbers(of plan: FramePlan, _ renderer: SoftwareRenderer) -> String {
     let target = Bitmap(size: plan.viewport, format: .rgbaFloat)
     renderer.render(plan, into: target)

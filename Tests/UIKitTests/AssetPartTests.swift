@@ -95,7 +95,10 @@ final class AssetPartTests {
     // A wide colour keeps its space.
     try write(
       "A.xcassets/wide.colorset/Contents.json",
-      "{\"colors\": [{\"color\": {\"color-space\": \"display-p3\", \"components\": {\"red\": \"1.0\", \"green\": \"0.0\", \"blue\": \"0.0\", \"alpha\": \"1.0\"}}}]}"
+      """
+      {\"colors\": [{\"color\": {\"color-space\": \"display-p3\", \"components\": {\"red\": \"1.0\", \"green\": \"0.0\", \"blue\": \
+      \"0.0\", \"alpha\": \"1.0\"}}}]}
+      """
     )
     #expect(
       AssetCatalog.color("wide", in: [folder])?.cgColor.colorSpace?.name == CGColorSpace.displayP3)
@@ -121,7 +124,10 @@ final class AssetPartTests {
   }
 
   @Test(
-    "a picture is the one of the scale that is wanted, else the finest; sets are found in folders, in catalogues one folder deep, and nowhere above"
+    """
+    a picture is the one of the scale that is wanted, else the finest; sets are found in folders, in catalogues one folder deep, and \
+    nowhere above
+    """
   )
   func images() throws {
     let three = """

@@ -159,7 +159,10 @@ final class GestureWaitTests {
   }
 
   @Test(
-    "a touch that is delayed reaches its view when the recogniser has failed, is taken from it when that succeeds, and is dropped when cancelled"
+    """
+    a touch that is delayed reaches its view when the recogniser has failed, is taken from it when that succeeds, and is dropped when \
+    cancelled
+    """
   )
   func delayed() {
     final class Pad: UIView {

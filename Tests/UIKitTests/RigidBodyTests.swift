@@ -79,11 +79,11 @@ struct RigidBodyTests {
     { RigidBody(shape, area: 1, at: Vector(x, y), angle: angle) }
   }
 
-  /// Of 40 × 20 points about (100, 50), so from 80 to 120 and from 40 to 60.
+  /// A rectangle of 40 × 20 points about (100, 50), so from 80 to 120 and from 40 to 60.
   private static let slab = body(box(40, 20), 100, 50)
   private static let line = body(.polygon([Vector(-50, 0), Vector(50, 0)]), 100, 100)
   private static let wedge = body(.polygon([Vector(0, 0), Vector(30, 0), Vector(0, 40)]), 0, 0)
-  /// Of 40 × 40 points about the origin, upright and turned by the angle of 3, 4 and 5.
+  /// A square of 40 × 40 points about the origin, upright and turned by the angle of 3, 4 and 5.
   private static let square = body(box(40, 40), 0, 0)
   private static let turned = body(box(40, 40), 0, 0, angle: atan2(3, 4))
 
@@ -201,8 +201,9 @@ struct RigidBodyTests {
     #expect(touches(true) == 0)
   }
 
-  /// A disc of radius 10 that is half a point within a floor at 20, with (24, 40) points a second: it bounces by a quarter of 40. Its arm to the
-  /// floor is 9.5, and its inertia 50 a mass, so that 24 / (1 + 9.5² / 50) stop its sliding, unless friction gives less: a tenth of 50.
+  /// A disc of radius 10 that is half a point within a floor at 20, with (24, 40) points a second: it bounces by a quarter of 40. Its arm
+  /// to the floor is 9.5, and its inertia 50 a mass, so that 24 / (1 + 9.5² / 50) stop its sliding, unless friction gives less: a tenth of
+  /// 50.
   @Test("friction stops sliding, up to its part of what pushes", arguments: [(0.1, 5.0), (0.5, 24 / 2.805)], [true, false])
   func friction(row: (friction: Double, change: Double), isBoundary: Bool) {
     let (friction, change) = row

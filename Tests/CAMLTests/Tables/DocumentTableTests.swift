@@ -21,7 +21,10 @@ struct DocumentTableTests {
       let loaded = try document(xml: xml, options: options)
       for remark in loaded.diagnostics {
         record.add(
-          "  \(remark.severity) \(remark.line ?? 0):\(remark.column ?? 0) \(remark.message) [\(remark.text ?? "-") \(remark.expected ?? "-")]"
+          """
+            \(remark.severity) \(remark.line ?? 0):\(remark.column ?? 0) \(remark.message) [\(remark.text ?? "-") \
+          \(remark.expected ?? "-")]
+          """
         )
       }
       let writer = CAMLWriter(loaded)
@@ -65,9 +68,18 @@ struct DocumentTableTests {
       "<transform.rotation.y value='.1'/><transform value='scale(2)'/>", "<compositingFilter value='screenBlendMode'/>",
       "<compositingFilter value='odd'/>", "<compositingFilter type='CAFilter' filter='multiplyBlendMode' name='m' inputAmount='2'/>",
       "<compositingFilter type='CAFilter' filter='multiplyBlendMode' enabled='0'/>", "<compositingFilter type='CAFilter'/>",
-      "<filters><CAFilter filter='gaussianBlur' name='b' inputRadius='3' enabled='no'/><CAFilter filterType='colorInvert'/><CAFilter filter='odd'/></filters>",
-      "<filters><CAFilter/><CAFilter filter='colorMatrix'><inputColorMatrix value='matrix(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20)'/></CAFilter></filters>",
-      "<backgroundFilters><CAFilter filter='CIBoxBlur'><inputRadius type='real' value='4'/><enabled value='0'/></CAFilter></backgroundFilters>",
+      """
+      <filters><CAFilter filter='gaussianBlur' name='b' inputRadius='3' enabled='no'/><CAFilter filterType='colorInvert'/><CAFilter \
+      filter='odd'/></filters>
+      """,
+      """
+      <filters><CAFilter/><CAFilter filter='colorMatrix'><inputColorMatrix value='matrix(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 \
+      20)'/></CAFilter></filters>
+      """,
+      """
+      <backgroundFilters><CAFilter filter='CIBoxBlur'><inputRadius type='real' value='4'/><enabled value='0'/></CAFilter>\
+      </backgroundFilters>
+      """,
       "<filters><CAFilter filter='colorMatrix' inputColorMatrix='1 2 3'/></filters>", "<style><a type='dict'><b value='1 2'/></a></style>",
       "<contents type='CGImage' src='none.png'/>", "<contents><CGImage src='http://x/y.png'/></contents>", "<contents src='data:,x'/>",
       "<contents src='data:image/png;base64'/>", "<contents src='data:image/png;base64,\(twoPixels)'/>",
@@ -79,10 +91,19 @@ struct DocumentTableTests {
       "<sublayers object='s'/><x id='s'><CALayer name='in s'/></x>",
       "<sublayers><p type='CATextLayer' string='t'/><p name='plain'/></sublayers>",
       "<sublayers><CAReplicatorLayer instanceCount='5000000'/><CAReplicatorLayer instanceCount='3.6'/></sublayers>",
-      "<sublayers><CAGradientLayer><colors><CGColor value='1 0 0'/><CGColor value='0 0 1' opacity='.5'/></colors><locations><real value='.25'/><integer value='1'/></locations></CAGradientLayer></sublayers>",
+      """
+      <sublayers><CAGradientLayer><colors><CGColor value='1 0 0'/><CGColor value='0 0 1' opacity='.5'/></colors><locations><real \
+      value='.25'/><integer value='1'/></locations></CAGradientLayer></sublayers>
+      """,
       "<sublayers><CAGradientLayer type='radial' locations='0 .5 1'><colors><CGColor value='x'/></colors></CAGradientLayer></sublayers>",
-      "<sublayers><CAShapeLayer lineDashPattern='1 2 3'><path type='CGPath' value='0 0 m'/></CAShapeLayer><CAScrollLayer scrollMode='BOTH'/></sublayers>",
-      "<sublayers><CATextLayer><string type='string' value='a &lt; b'/><font value='DejaVu Sans'/><foregroundColor value='1 0 0'/></CATextLayer></sublayers>",
+      """
+      <sublayers><CAShapeLayer lineDashPattern='1 2 3'><path type='CGPath' value='0 0 m'/></CAShapeLayer><CAScrollLayer \
+      scrollMode='BOTH'/></sublayers>
+      """,
+      """
+      <sublayers><CATextLayer><string type='string' value='a &lt; b'/><font value='DejaVu Sans'/><foregroundColor value='1 0 0'/>\
+      </CATextLayer></sublayers>
+      """,
     ] { try note(body, body, in: &record) }
     #expect(try record.differences(from: "caml-values") == [])
   }
@@ -151,27 +172,63 @@ struct DocumentTableTests {
       "<CABasicAnimation/>", "<CABasicAnimation keyPath=''/>", "<CABasicAnimation keyPath='wobble' fromValue='1'/>", "<p/>",
       "<p type='CAOddAnimation'/>",
       "<CAMatchMoveAnimation/>", "<CABasicAnimation keyPath='opacity' enabled='0'/>",
-      "<CABasicAnimation key='k' keyPath='opacity'/><CABasicAnimation key='k' keyPath='opacity'/><CABasicAnimation key='k' keyPath='opacity'/>",
-      "<CABasicAnimation keyPath='opacity' beginTime='1e-100' duration='-3' repeatCount='inf' autoreverses='1' fillMode='both' removedOnCompletion='0' speed='2' timeOffset='.5'/>",
+      """
+      <CABasicAnimation key='k' keyPath='opacity'/><CABasicAnimation key='k' keyPath='opacity'/><CABasicAnimation key='k' \
+      keyPath='opacity'/>
+      """,
+      """
+      <CABasicAnimation keyPath='opacity' beginTime='1e-100' duration='-3' repeatCount='inf' autoreverses='1' fillMode='both' \
+      removedOnCompletion='0' speed='2' timeOffset='.5'/>
+      """,
       "<CABasicAnimation keyPath='opacity' beginTime='1.5' timingFunction='easeIn' additive='1' cumulative='1'/>",
-      "<CABasicAnimation keyPath='transform' valueFunction='rotateZ'><fromValue type='real' value='1'/><toValue type='integer' value='2'/></CABasicAnimation>",
-      "<CABasicAnimation keyPath='transform'><toValue type='CATransform3D' value='scale(2)'/><timingFunction type='CAMediaTimingFunction' value='.1 .2 .3 .4'/></CABasicAnimation>",
-      "<CABasicAnimation keyPath='opacity' wobble='1' caplayX='2' discretizesY='1' mica_z='3' final='1'><wibble/><toValue type='CGPoint' value='1 2'/></CABasicAnimation>",
-      "<CAKeyframeAnimation keyPath='position'><values><CGPoint value='1 2'/><CGPoint value='3 4'/></values><keyTimes><real value='0'/><real value='.5'/><real value='1'/></keyTimes></CAKeyframeAnimation>",
-      "<CAKeyframeAnimation keyPath='opacity' calculationMode='discrete' values='x'><values><real value='0'/><real value='1'/></values><keyTimes value='0 .5 1'/></CAKeyframeAnimation>",
-      "<CAKeyframeAnimation keyPath='opacity' calculationMode='paced'><values><real value='0'/><real value='1'/></values><keyTimes value='0 .5 1'/></CAKeyframeAnimation>",
-      "<CAKeyframeAnimation keyPath='opacity'><values><real value='0'/><real value='1'/></values><keyTimes value='0'/><timingFunctions><CAMediaTimingFunction name='easeIn'/></timingFunctions></CAKeyframeAnimation>",
-      "<CAKeyframeAnimation keyPath='opacity' calculationMode='cubic' tensionValues='1 2' continuityValues='3 4' biasValues='5 6'><values><real value='0'/><real value='1'/></values></CAKeyframeAnimation>",
+      """
+      <CABasicAnimation keyPath='transform' valueFunction='rotateZ'><fromValue type='real' value='1'/><toValue type='integer' value='2'/>\
+      </CABasicAnimation>
+      """,
+      """
+      <CABasicAnimation keyPath='transform'><toValue type='CATransform3D' value='scale(2)'/><timingFunction type='CAMediaTimingFunction' \
+      value='.1 .2 .3 .4'/></CABasicAnimation>
+      """,
+      """
+      <CABasicAnimation keyPath='opacity' wobble='1' caplayX='2' discretizesY='1' mica_z='3' final='1'><wibble/><toValue type='CGPoint' \
+      value='1 2'/></CABasicAnimation>
+      """,
+      """
+      <CAKeyframeAnimation keyPath='position'><values><CGPoint value='1 2'/><CGPoint value='3 4'/></values><keyTimes><real value='0'/>\
+      <real value='.5'/><real value='1'/></keyTimes></CAKeyframeAnimation>
+      """,
+      """
+      <CAKeyframeAnimation keyPath='opacity' calculationMode='discrete' values='x'><values><real value='0'/><real value='1'/></values>\
+      <keyTimes value='0 .5 1'/></CAKeyframeAnimation>
+      """,
+      """
+      <CAKeyframeAnimation keyPath='opacity' calculationMode='paced'><values><real value='0'/><real value='1'/></values><keyTimes \
+      value='0 .5 1'/></CAKeyframeAnimation>
+      """,
+      """
+      <CAKeyframeAnimation keyPath='opacity'><values><real value='0'/><real value='1'/></values><keyTimes value='0'/><timingFunctions>\
+      <CAMediaTimingFunction name='easeIn'/></timingFunctions></CAKeyframeAnimation>
+      """,
+      """
+      <CAKeyframeAnimation keyPath='opacity' calculationMode='cubic' tensionValues='1 2' continuityValues='3 4' biasValues='5 6'><values>\
+      <real value='0'/><real value='1'/></values></CAKeyframeAnimation>
+      """,
       "<CAKeyframeAnimation keyPath='position' rotationMode='auto' path='0 0 m 5 6 l'/>",
       "<CAKeyframeAnimation keyPath='hidden'><values><bool value='1'/><real value='0'/></values></CAKeyframeAnimation>",
       "<CAKeyframeAnimation keyPath='opacity'><values><real value='0'/><real value='x'/></values></CAKeyframeAnimation>",
       "<CASpringAnimation keyPath='opacity' toValue='1' mass='2' stiffness='50' damping='3' velocity='4'/>",
       "<CASpringAnimation keyPath='opacity' initialVelocity='4' duration='3' allowsOverdamping='1'/>",
-      "<CAAnimationGroup duration='3'><animations><CABasicAnimation keyPath='opacity' toValue='0' beginTime='1'/><CATransition/><CABasicAnimation/></animations></CAAnimationGroup>",
+      """
+      <CAAnimationGroup duration='3'><animations><CABasicAnimation keyPath='opacity' toValue='0' beginTime='1'/><CATransition/>\
+      <CABasicAnimation/></animations></CAAnimationGroup>
+      """,
       "<CAAnimationGroup/>",
       "<CATransition type='push' subtype='fromTop' startProgress='.25' endProgress='.75' fadesWhileMoving='1' snapshotModel='bothSides'/>",
       "<p key='t' type='CATransition'/>", "<CATransition type='odd' subtype='fromNowhere'/>",
-      "<CATransition><filter type='CIFilter' filter='CISwipeTransition' inputWidth='20' inputColor='1 0 0 1' inputExtent='1 2 3 4' inputAngle='.5'/></CATransition>",
+      """
+      <CATransition><filter type='CIFilter' filter='CISwipeTransition' inputWidth='20' inputColor='1 0 0 1' inputExtent='1 2 3 4' \
+      inputAngle='.5'/></CATransition>
+      """,
       "<CATransition><filter type='CIFilter' filter='CIOddTransition'/></CATransition>", "<VideoPlayback/>",
       "<VideoPlayback src='none.mp4'/>",
     ] { try note(element, "<animations>\(element)</animations>", in: &record) }
@@ -184,7 +241,8 @@ struct DocumentTableTests {
     <LKState name='Lock' initial='1'><elements>
     <LKStateSetValue targetId='a' keyPath='position.x'><value type='real' value='40'/></LKStateSetValue>
     <LKStateSetValue keyPath='opacity'><value value='.25'/></LKStateSetValue>
-    <LKStateAddAnimation targetId='b' key='spin'><animation type='CABasicAnimation' keyPath='transform.rotation' toValue='3' duration='2'/></LKStateAddAnimation>
+    <LKStateAddAnimation targetId='b' key='spin'><animation type='CABasicAnimation' keyPath='transform.rotation' toValue='3' \
+    duration='2'/></LKStateAddAnimation>
     </elements></LKState>
     <LKState name='Home' basedOn='Lock' locked='1'><elements>
     <LKStateRemoveAnimation targetId='b' key='spin'/>
@@ -195,8 +253,10 @@ struct DocumentTableTests {
     </states>
     <stateTransitions>
     <LKStateTransition fromState='Lock' toState='Home' duration='.5'><elements>
-    <LKStateTransitionElement targetId='a' key='position.x' beginTime='.25' duration='2'><animation type='CASpringAnimation' damping='20' keyPath='position.x'/></LKStateTransitionElement>
-    <LKStateTransitionElement targetId='a' key='opacity' enabled='0'><animation type='CABasicAnimation' duration='3' keyPath='opacity'/></LKStateTransitionElement>
+    <LKStateTransitionElement targetId='a' key='position.x' beginTime='.25' duration='2'><animation type='CASpringAnimation' damping='20' \
+    keyPath='position.x'/></LKStateTransitionElement>
+    <LKStateTransitionElement targetId='a' key='opacity' enabled='0'><animation type='CABasicAnimation' duration='3' keyPath='opacity'/>\
+    </LKStateTransitionElement>
     </elements></LKStateTransition>
     <LKStateTransition fromState='*' toState='*'/>
     </stateTransitions>
@@ -212,12 +272,24 @@ struct DocumentTableTests {
       "<LKState name='A' basedOn='B'/><LKState name='B' basedOn='A'/>",
       "<LKState name='A' wobble='1' initial='maybe'/>",
       "<CAState name='A'><elements><CAStateSetValue keyPath='opacity'/></elements></CAState>",
-      "<LKState name='A'><elements><LKStateSetValue/><LKStateSetValue keyPath='wobble'/><LKStateSetValue key='opacity'><value value='x'/></LKStateSetValue></elements></LKState>",
-      "<LKState name='A'><elements><LKStateSetValue targetId='none' keyPath='opacity'><value value='1'/></LKStateSetValue><LKStateSetValue keyPath='position'><value type='real' value='1'/></LKStateSetValue></elements></LKState>",
+      """
+      <LKState name='A'><elements><LKStateSetValue/><LKStateSetValue keyPath='wobble'/><LKStateSetValue key='opacity'><value value='x'/>\
+      </LKStateSetValue></elements></LKState>
+      """,
+      """
+      <LKState name='A'><elements><LKStateSetValue targetId='none' keyPath='opacity'><value value='1'/></LKStateSetValue><LKStateSetValue \
+      keyPath='position'><value type='real' value='1'/></LKStateSetValue></elements></LKState>
+      """,
       "<LKState name='A'><elements><LKStateAddAnimation/><LKStateRemoveAnimation/><LKEventHandler/><Odd/></elements></LKState>",
-      "<LKState name='A'><elements><LKStateAddElement/><LKStateAddElement keyPath='filters'><object type='CALayer'/></LKStateAddElement><LKStateRemoveElement keyPath='sublayers'/></elements></LKState>",
+      """
+      <LKState name='A'><elements><LKStateAddElement/><LKStateAddElement keyPath='filters'><object type='CALayer'/></LKStateAddElement>\
+      <LKStateRemoveElement keyPath='sublayers'/></elements></LKState>
+      """,
       "<LKStateTransition fromState='A' toState='B'/>",
-      "<LKStateTransition duration='x' wobble='2'><elements><LKStateTransitionElement/><LKStateTransitionElement key='opacity'/><Odd/></elements></LKStateTransition>",
+      """
+      <LKStateTransition duration='x' wobble='2'><elements><LKStateTransitionElement/><LKStateTransitionElement key='opacity'/><Odd/>\
+      </elements></LKStateTransition>
+      """,
     ] { try note(element, "<states>\(element)</states>", in: &record) }
     let loaded = try document(Self.stated)
     for (from, to) in [(nil, "Lock"), ("Lock", "Home"), ("Home", "Lock"), ("Lock", nil), (nil, nil)] as [(String?, String?)] {
@@ -227,7 +299,10 @@ struct DocumentTableTests {
       try loaded.apply(state: name)
       let root = loaded.rootLayer
       record.add(
-        "\(name ?? "none"): \(loaded.state ?? "none") \(root.opacity) \(root.sublayers?.map { "\($0.name ?? "-") \($0.position.x) \($0.animationKeys() ?? [])" } ?? [])"
+        """
+        \(name ?? "none"): \(loaded.state ?? "none") \(root.opacity) \
+        \(root.sublayers?.map { "\($0.name ?? "-") \($0.position.x) \($0.animationKeys() ?? [])" } ?? [])
+        """
       )
     }
     for wrong in ["Lok", "None at all"] {
@@ -256,7 +331,10 @@ struct DocumentTableTests {
       try note("limits", xml: xml, in: &record) { ($0.depth, $0.elements, $0.documentBytes, $0.diagnostics) = (4, 5, 90, 0) }
     }
     let shared =
-      "<caml><CALayer id='a'><sublayers><CALayer><filters object='f'/></CALayer><CALayer><filters id='f'><CAFilter filter='colorInvert'/></filters></CALayer></sublayers></CALayer></caml>"
+      """
+      <caml><CALayer id='a'><sublayers><CALayer><filters object='f'/></CALayer><CALayer><filters id='f'><CAFilter filter='colorInvert'/>\
+      </filters></CALayer></sublayers></CALayer></caml>
+      """
     for count in [2, 4, 5, 6, 9] { try note("elements \(count)", xml: shared, in: &record) { $0.elements = count } }
     for depth in 2...6 { try note("depth \(depth)", xml: shared, in: &record) { $0.depth = depth } }
     for count in 0...2 {
@@ -288,7 +366,10 @@ struct DocumentTableTests {
   func assignments() throws {
     var record = RecordedText()
     let loaded = try document(
-      "<sublayers><CALayer name='card'><sublayers><CATextLayer name='title' string='x'/></sublayers></CALayer><CALayer name='card'/></sublayers>"
+      """
+      <sublayers><CALayer name='card'><sublayers><CATextLayer name='title' string='x'/></sublayers></CALayer><CALayer name='card'/>\
+      </sublayers>
+      """
     )
     for (target, value) in [
       ("card.opacity", ".5"), ("card.opacity", "x"), ("card.position", "3 4"), ("card.position.x", "7"), ("title.string", "new"),

@@ -39,7 +39,8 @@ struct WallpaperTableTests {
   private static let wallpaper = """
     <caml><CALayer bounds='0 0 100 200' name='root'>
     <sublayers><CALayer name='back' opacity='.5'/><CAEmitterLayer name='snow'><emitterCells>
-    <CAEmitterCell name='a' birthRate='2' lifetime='3' lifetimeRange='1' speed='2'><emitterCells><CAEmitterCell lifetime='5'/></emitterCells></CAEmitterCell>
+    <CAEmitterCell name='a' birthRate='2' lifetime='3' lifetimeRange='1' speed='2'><emitterCells><CAEmitterCell lifetime='5'/>\
+    </emitterCells></CAEmitterCell>
     <CAEmitterCell name='b' birthRate='2' lifetime='3' duration='4'/>
     <CAEmitterCell name='c' birthRate='2' lifetime='9000' beginTime='2'/>
     </emitterCells></CAEmitterLayer></sublayers>
@@ -48,9 +49,12 @@ struct WallpaperTableTests {
     <LKState name='Sleep'/><LKState name='Lock Sideways'/></states>
     <style><logicalScreenClass value='50w-100h@3x'/><wallpaperBackgroundAssetNames type='NSArray'/>
     <wallpaperParallaxGroups type='NSArray'>
-    <NSDictionary><axis type='string' value='x'/><keyPath type='string' value='position.x'/><layerName type='string' value='back'/><mapMaxTo type='real' value='30'/><mapMinTo type='real' value='10'/></NSDictionary>
-    <NSDictionary><axis value='y'/><keyPath value='position.y'/><layerName value='back'/><mapMaxTo value='-4'/><mapMinTo type='string' value='4'/></NSDictionary>
-    <NSDictionary><axis value='z'/><keyPath value='position.y'/><layerName value='back'/><mapMaxTo value='5'/><mapMinTo value='6'/></NSDictionary>
+    <NSDictionary><axis type='string' value='x'/><keyPath type='string' value='position.x'/><layerName type='string' value='back'/>\
+    <mapMaxTo type='real' value='30'/><mapMinTo type='real' value='10'/></NSDictionary>
+    <NSDictionary><axis value='y'/><keyPath value='position.y'/><layerName value='back'/><mapMaxTo value='-4'/><mapMinTo type='string' \
+    value='4'/></NSDictionary>
+    <NSDictionary><axis value='z'/><keyPath value='position.y'/><layerName value='back'/><mapMaxTo value='5'/><mapMinTo value='6'/>\
+    </NSDictionary>
     <NSDictionary><axis value='x'/><keyPath value='position'/><layerName value='back'/></NSDictionary>
     <NSDictionary><axis value='x'/><keyPath value='opacity'/><layerName value='back'/></NSDictionary>
     <NSDictionary><keyPath value='opacity'/></NSDictionary>
@@ -151,7 +155,10 @@ struct WallpaperTableTests {
   func lists() throws {
     let index = try PackageIndex(
       list(
-        "<key>rootDocument</key><string>a.caml</string><key>geometryFlipped</key><true/><key>unitsInPixelsInPlayer</key><integer>1</integer>"
+        """
+        <key>rootDocument</key><string>a.caml</string><key>geometryFlipped</key><true/><key>unitsInPixelsInPlayer</key><integer>\
+        1</integer>
+        """
           + "<key>documentWidth</key><real>12.5</real><key>documentHeight</key><string>7</string>"
           + "<key>publishedObjectNames</key><array><string>x</string></array>"))
     #expect(
@@ -187,7 +194,8 @@ struct WallpaperTableTests {
       <caml><CALayer name='r' bounds="0 0 9 8" opacity='.5' contentsGravity="top">
         <backgroundColor value="1 0 0" opacity=".5"/>
         <transform><CATransform3D value="scale(2)"/></transform>
-        <sublayers><p type='CAGradientLayer' locations="0 1"><colors><CGColor value="1 1 1"/><CGColor value="null"/></colors></p></sublayers>
+        <sublayers><p type='CAGradientLayer' locations="0 1"><colors><CGColor value="1 1 1"/><CGColor value="null"/></colors></p>\
+      </sublayers>
         <animations>
           <move type='CAKeyframeAnimation' keyPath='position.x' duration='2'><values><real value='1'/><integer value="2"/></values>
             <timingFunctions><CAMediaTimingFunction name='easeIn'/></timingFunctions></move>
@@ -205,7 +213,10 @@ struct WallpaperTableTests {
         record.add("\(object.className) \(object.key ?? "-") \(object.keyPath ?? "-") depth \(object.depth) line \(object.line)")
         for value in object.values where value.isWritten || ["opacity", "duration", "timingFunction", "zPosition"].contains(value.key) {
           record.add(
-            "  \(value.key) \(value.form) “\(value.text)” \(value.isWritten) \(value.element) \(value.attribute) \(value.line):\(value.column)"
+            """
+              \(value.key) \(value.form) “\(value.text)” \(value.isWritten) \(value.element) \(value.attribute) \
+            \(value.line):\(value.column)
+            """
           )
           for replacement in ["7", "a\"b'c<d>ä", "1 2"] {
             do {

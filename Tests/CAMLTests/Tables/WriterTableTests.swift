@@ -7,8 +7,8 @@ import Testing
 
 @testable import CAML
 
-/// What programs make of layers, animations and states, as it is written: on record in GoldenTests/Goldens/caml-written.txt. Read again, all of
-/// it is written as before.
+/// What programs make of layers, animations and states, as it is written: on record in GoldenTests/Goldens/caml-written.txt. Read again,
+/// all of it is written as before.
 @Suite("Writing what programs make, on record")
 struct WriterTableTests {
   private func add(_ name: String, _ root: CALayer, to record: inout RecordedText, readsBack: Bool = true) throws {

@@ -7,8 +7,7 @@ import Timing
 
 @testable import QuartzCore
 
-/// What shows of animations over time, and where layers are: on record in GoldenTests/Goldens, after the rules of shared/reference/timing.md
-/// and layers.md.
+/// What shows of animations over time, and where layers are, on record in GoldenTests/Goldens.
 @Suite("Courses and places of layers on record")
 struct CourseRecordTests {
   private let times: [Double] = [0.25, 0.5, 1, 1.5, 2, 2.5, 3.5, 4]
@@ -191,7 +190,10 @@ struct CourseRecordTests {
       (spring.damping, spring.initialVelocity, spring.allowsOverdamping) = (CGFloat(damping), CGFloat(velocity), overdamps)
       (spring.fromValue, spring.toValue, spring.duration) = (0, 100, 4)
       record.add(
-        "spring \(mass) \(stiffness) \(damping) \(velocity) \(overdamps), settles \(spring.settlingDuration): \(course(spring, of: ["position.x"]))"
+        """
+        spring \(mass) \(stiffness) \(damping) \(velocity) \(overdamps), settles \(spring.settlingDuration): \
+        \(course(spring, of: ["position.x"]))
+        """
       )
     }
     let functions: [CAValueFunctionName] = [
@@ -296,8 +298,14 @@ struct CourseRecordTests {
       }
       let point = CGPoint(x: 13, y: 27), rect = CGRect(x: 5, y: 6, width: 7, height: 8)
       record.add(
-        "\(number): \(text(leaf.convert(point, to: root))) | \(text(leaf.convert(point, from: root))) | \(text(leaf.convert(point, to: other))) | "
-          + "\(text(other.convert(point, to: nil))) | \(text(leaf.convert(rect, to: other))) | \(text(middle.convert(rect, from: other))) | "
+        """
+        \(number): \(text(leaf.convert(point, to: root))) | \(text(leaf.convert(point, from: root))) | \
+        \(text(leaf.convert(point, to: other))) |\u{20}
+        """
+          + """
+          \(text(other.convert(point, to: nil))) | \(text(leaf.convert(rect, to: other))) | \
+          \(text(middle.convert(rect, from: other))) |\u{20}
+          """
           + "\(text(leaf.frame)) | \(text(middle.frame)) | \(text(leaf.convert(point, to: leaf))) | flipped \(leaf.contentsAreFlipped())")
       var hits = ""
       for y in stride(from: -30, through: 130, by: 20) {
@@ -361,7 +369,10 @@ struct CourseRecordTests {
         var line = "\(attribute) of \(source):"
         for (name, scale, offset) in [("superlayer", 1.0, 0.0), ("superlayer", 0.5, 3.0), ("other", 2.0, -1.0), ("none", 1.0, 0.0)] {
           line +=
-            " \(text(constrained([CAConstraint(attribute: attribute, relativeTo: name, attribute: source, scale: scale, offset: offset)]))) |"
+            """
+             \(text(constrained([CAConstraint(attribute: attribute, relativeTo: name, attribute: source, scale: scale, offset: offset)])))\
+             |
+            """
         }
         record.add(line)
       }

@@ -36,8 +36,11 @@ struct LayerKeyRecordTests {
     case let basic as CABasicAnimation:
       let curve = basic.timingFunction.map { "\($0.description)" } ?? "no curve"
       return
-        "\(basic.keyPath ?? "-") from \(text(basic.fromValue)) to \(text(basic.toValue)) by \(text(basic.byValue)) in \(basic.duration) fills "
-        + "\(basic.fillMode.rawValue) \(curve.hasPrefix("<") ? "a curve" : curve)"
+        """
+        \(basic.keyPath ?? "-") from \(text(basic.fromValue)) to \(text(basic.toValue)) by \(text(basic.byValue)) in \(basic.duration) \
+        fills\u{20}
+        """
+          + "\(basic.fillMode.rawValue) \(curve.hasPrefix("<") ? "a curve" : curve)"
     case let transition as CATransition:
       return "\(transition.type.rawValue) \(transition.startProgress) \(transition.endProgress) \(transition.duration)"
     case let action?: return "\(type(of: action))"

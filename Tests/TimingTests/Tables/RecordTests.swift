@@ -115,7 +115,10 @@ struct RecordTests {
       record.add("\(effect.function.name): \(effect.values) \(effect.images.count) pictures, defaults \(effect.defaults)")
       for parameter in parameters {
         record.add(
-          "  \(parameter.name) \(parameter.type.rawValue) \(parameter.role) \(parameter.defaultValue) from \(parameter.minimum as Float?) to "
+          """
+            \(parameter.name) \(parameter.type.rawValue) \(parameter.role) \(parameter.defaultValue) from \(parameter.minimum as Float?) \
+          to\u{20}
+          """
             + "\(parameter.maximum as Float?)")
       }
       // Each number changed by itself.
