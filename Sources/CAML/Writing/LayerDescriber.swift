@@ -53,6 +53,7 @@ struct LayerDescriber {
       object.add(property.row.key, value(of: property, in: layer))
     }
     let plain = layerClass.make()
+    if type(of: layer) != type(of: plain) { notes.add("layers of \(type(of: layer)) are written as \(layerClass.name)") }
     for key in LayerKeys.timing.keys.sorted() + layerClass.keys.keys.sorted() {
       guard let value = layer.value(forKey: key), !Self.isSame(value, plain.value(forKey: key)) else { continue }
       object.add(key, written(value, at: "layer key \(key)", kind: LayerKeys.timing[key] ?? layerClass.keys[key]))

@@ -85,8 +85,8 @@ package struct ImageMetadata {
   private static let maximumProfileBytes = 16 << 20
 
   private static func inflate(_ packed: Data) -> Data? {
-    var capacity = max(4096, packed.count * 4)
-    while capacity <= maximumProfileBytes {
+    var capacity = min(max(4096, packed.count * 4), maximumProfileBytes)
+    while true {
       var unpacked = Data(count: capacity)
       var count = UInt(capacity)
       let status = unpacked.withUnsafeMutableBytes { target in
@@ -96,10 +96,9 @@ package struct ImageMetadata {
         }
       }
       if status == Z_OK { return unpacked.prefix(Int(count)) }
-      guard status == Z_BUF_ERROR else { return nil }
-      capacity *= 4
+      guard status == Z_BUF_ERROR, capacity < maximumProfileBytes else { return nil }
+      capacity = min(capacity * 4, maximumProfileBytes)
     }
-    return nil
   }
 
   // MARK: JPEG
