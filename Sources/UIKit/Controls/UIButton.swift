@@ -100,9 +100,9 @@
     super.init(frame: frame)
     label.font = .systemFont(ofSize: UIFont.buttonFontSize)
     label.textAlignment = .center
-    label.fontDidChange = { [unowned self] in
-      invalidateIntrinsicContentSize()
-      setNeedsLayout()
+    label.fontDidChange = { [weak self] in
+      self?.invalidateIntrinsicContentSize()
+      self?.setNeedsLayout()
     }
     addSubview(label)
     stateDidChange()
