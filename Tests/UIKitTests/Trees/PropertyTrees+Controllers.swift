@@ -298,10 +298,11 @@ let controllerPropertyTrees: [TreeScenario] = [
   TreeScenario("UIPickerView, UIDatePicker, UIVisualEffectView") { stage in
     let dates = PropertySheet<UIDatePicker>(stage, size: size(300, 200)) {
       let picker = UIDatePicker()
+      // Wheels count days from the one that is chosen when they are made.
+      picker.date = Date(timeIntervalSince1970: 1_000_000_000)
       picker.preferredDatePickerStyle = .wheels
       picker.locale = Locale(identifier: "en_US")
       picker.timeZone = TimeZone(identifier: "UTC")
-      picker.date = Date(timeIntervalSince1970: 1_000_000_000)
       return picker
     }
     dates.set("datePickerMode", \.datePickerMode, .date, .time, .countDownTimer)

@@ -89,6 +89,7 @@ final class DateCalendarView: UIView {
 
   private func fill() {
     title.text = DateColumn.formatter("yMMMM", language, calendar).string(from: month)
+    while days.count > dayCount { days.removeLast().removeFromSuperview() }
     while days.count < dayCount {
       let label = UILabel()
       label.textAlignment = .center
@@ -97,8 +98,6 @@ final class DateCalendarView: UIView {
     }
     ring.isHidden = true
     for (index, label) in days.enumerated() {
-      label.isHidden = index >= dayCount
-      guard !label.isHidden else { continue }
       let day = date(ofDay: index + 1), isChosen = calendar.isDate(day, inSameDayAs: date)
       label.text = (index + 1).formatted(.number.locale(language))
       label.font = .systemFont(ofSize: 20, weight: isChosen ? .semibold : .regular)
@@ -132,7 +131,7 @@ final class DateCalendarView: UIView {
     }
     grid.frame = CGRect(
       x: Self.margin, y: Self.headerHeight + Self.weekdayHeight, width: inner, height: CGFloat(Self.weeks) * Self.rowHeight)
-    for (index, label) in days.enumerated() where !label.isHidden {
+    for (index, label) in days.enumerated() {
       label.frame = place(of: index + 1)
       if calendar.isDate(date(ofDay: index + 1), inSameDayAs: date) {
         ring.bounds.size = CGSize(width: Self.ringSize, height: Self.ringSize)
