@@ -3,8 +3,10 @@ extension UICollectionView {
   /// Gives what shows its views and places, and takes back what no longer shows.
   func placeItems() {
     guard updateDepth == 0, bounds.width > 0, bounds.height > 0 else { return }
-    // Without its source, which the collection does not keep, what shows stays as it is.
-    guard dataSource != nil || needsCounts || counts.isEmpty else { return }
+    // The collection does not keep its source, which may be let go on any thread: without it, what shows stays as it is.
+    let source = dataSource
+    defer { withExtendedLifetime(source) {} }
+    guard source != nil || needsCounts || counts.isEmpty else { return }
     prepareIfNeeded()
     settleSizes()
     placeSectionScrolls()

@@ -7,8 +7,10 @@ extension UITableView {
     isPlacing = true
     defer { isPlacing = false }
     loadIfNeeded()
-    // Without its source, which the table does not keep, what shows stays as it is.
-    guard dataSource != nil || geometry.sectionCount == 0 else { return }
+    // The table does not keep its source, which may be let go on any thread: without it, what shows stays as it is.
+    let source = dataSource
+    defer { withExtendedLifetime(source) {} }
+    guard source != nil || geometry.sectionCount == 0 else { return }
     noteWidth()
     geometry.top = headerViewHeight
     // What has left is there for what comes.
