@@ -42,7 +42,7 @@ struct CommandRecordTests {
   init() throws {
     tool = try CommandLineTool()
     let picture = try #require(Data(base64Encoded: Self.picture))
-    for name in ["rich.ca/assets/a.png", "list/2.png", "list/10.png"] { try tool.folder.write(picture, as: name) }
+    for name in ["rich.ca/assets/a.png", "list/one.png", "list/two.png"] { try tool.folder.write(picture, as: name) }
     try tool.folder.write(Self.rich, as: "rich.ca/main.caml")
     try tool.folder.write("print(1)", as: "rich.ca/side.swift")
     try tool.folder.write(
@@ -51,7 +51,9 @@ struct CommandRecordTests {
       </CALayer></caml>
       """, as: "w.wallpaper/Back.ca/main.caml")
     try tool.folder.write("<caml><CALayer bounds=\"0 0 8 8\"\n  opacity=\"x\" wobble=\"3\"/></caml>", as: "odd.caml")
-    try tool.folder.write("#EXTM3U\nlist/2.png\nnone.png\nodd.caml\n", as: "items.m3u8")
+    try tool.folder.write("hand.opacity,name\n1,one\n0.25,two\n", as: "rows.csv")
+    try tool.folder.write("<caml><CALayer name='hand' bounds='0 0 8 8'/></caml>", as: "see.caml")
+    try tool.folder.write("#EXTM3U\nlist/one.png\nnone.png\nodd.caml\n", as: "items.m3u8")
     try tool.folder.write(
       """
       {"v":"5.7.0","fr":24,"ip":3,"op":40,"w":33,"h":22,"layers":[{"ty":4,"ip":3,"op":40,"st":0,"ks":{"p":{"k":[11,9]}},
@@ -65,7 +67,7 @@ struct CommandRecordTests {
   private func contents(of name: String) throws -> [String] {
     guard name.hasSuffix(".png") else {
       let data = try tool.folder.read(name)
-      guard !name.hasSuffix(".rgba") else {
+      guard ![".rgba", ".y4m"].contains(where: name.hasSuffix) else {
         var digest = Digest()
         digest.add(data)
         return ["\(data.count) bytes, \(digest)"]
@@ -83,11 +85,17 @@ struct CommandRecordTests {
     for command in commands {
       let words = words(command), result = try tool.run(words)
       record.add("$ \(command)")
-      for line in result.text.split(separator: "\n") { record.add("  \(line)") }
+      for line in result.text.replacingOccurrences(of: tool.folder.url.path, with: "~").split(separator: "\n") { record.add("  \(line)") }
       for line in result.errors.split(separator: "\n") { record.add("  ! \(line)") }
       if result.status != 0 { record.add("  exits with \(result.status)") }
-      guard result.status == 0, let option = words.firstIndex(where: { $0 == "-o" || $0 == "--plot" }) else { continue }
-      for line in try contents(of: words[option + 1]) { record.add("  > \(line)") }
+      guard result.status == 0 else { continue }
+      for (option, file) in zip(words, words.dropFirst()) where ["-o", "--plot", "--poster"].contains(option) {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: tool.folder.path(file), isDirectory: &isFolder)
+        // What JPEG makes of pixels is its library's.
+        guard exists, !isFolder.boolValue, !file.hasSuffix(".jpg") else { continue }
+        for line in try contents(of: file) { record.add("  > \(line)") }
+      }
     }
     #expect(try record.differences(from: name) == [])
   }
@@ -97,14 +105,14 @@ struct CommandRecordTests {
     try compare(
       [
         "inspect rich.ca", "inspect rich.ca --json", "inspect rich.ca --state Away --set photo.opacity=0.3333", "inspect w.wallpaper",
-        "inspect w.wallpaper --screen iphone-se --json", "inspect list/2.png", "check rich.ca w.wallpaper odd.caml",
-        "check --json rich.ca items.m3u8", "check --strict odd.caml items.m3u8", "check list/10.png none.m3u8",
+        "inspect w.wallpaper --screen iphone-se --json", "inspect list/one.png", "check rich.ca w.wallpaper odd.caml",
+        "check --json rich.ca items.m3u8", "check --strict odd.caml items.m3u8", "check list/two.png none.m3u8",
         "sample rich.ca --layer bit --key transform.rotation.z --at 0,0.5,1.75,2.25",
         "sample rich.ca --layer photo --key position --at 0.5,1.25,3.5 --json",
         "sample rich.ca --layer hidden --key backgroundColor --at 0,2 --csv", "sample rich.ca --layer title --key string --at 0.5 --csv",
         "sample rich.ca --layer hidden --key hidden --at 1", "sample rich.ca --layer nobody --key opacity --at 1",
-        "sample rich.ca --layer photo --key opacity --from 0.5 --to 1.5 --plot opacity.svg", "info list/2.png move.json --json",
-        "info list/2.png move.json none.png",
+        "sample rich.ca --layer photo --key opacity --from 0.5 --to 1.5 --plot opacity.svg", "info list/one.png move.json --json",
+        "info list/one.png move.json none.png",
       ], with: "commands")
   }
 
@@ -134,14 +142,62 @@ struct CommandRecordTests {
 
   @Test("transitions at a moment, and between several inputs")
   func transitions() throws {
-    let both = "transition list/2.png move.json -o both.png --size 24x16 "
+    let both = "transition list/one.png move.json -o both.png --size 24x16 "
     try compare(
       [
         both + "--name push --subtype fromTop --at 0.3", both + "--name reveal --timing easeIn --at 0.75",
         both + "--name CISwipeTransition --param inputAngle=1.1 --param inputWidth=9 --at 0.6",
         both + "--name moveIn --timing 0.3,0,0.1,1 --at 0.4 --background #808040",
-        "transition list/2.png move.json list/10.png -o all.rgba --size 12x8 --name push,fade --duration 0.75 --hold 0.5 --fps 4",
-        "transition list/2.png move.json list/10.png -o all.rgba --size 12x8 --name random:7 --duration 0.5 --fps 2",
+        "transition list/one.png move.json list/two.png -o all.rgba --size 12x8 --name push,fade --duration 0.75 --hold 0.5 --fps 4",
+        "transition list/one.png move.json list/two.png -o all.rgba --size 12x8 --name random:7 --duration 0.5 --fps 2",
       ], with: "commands-transition")
+  }
+
+  @Test("a plan, what schedulers are given of it, and what is said of its parts")
+  func planned() throws {
+    try compare(
+      [
+        "plan box.caml -o deep/er/job --segment 4 --fps 5 --duration 3 --format y4m --background #204060", "farm status deep/er/job",
+        "farm status deep/er/job --json", "farm deep/er/job --engine openjd --program acetate --parts-per-task 2 -o out.y4m",
+        "render --plan deep/er/job --part 1,3", "join deep/er/job -o out.y4m",
+        "farm deep/er/job --engine slurm --program acetate --clean-up", "farm deep/er/job --engine kubernetes --program acetate --image i",
+        "farm deep/er/job --engine parallel --program acetate --resources store", "render --plan deep/er/job --task 0 --parts-per-task 3",
+        "join deep/er/job -o out.png", "join deep/er/job -o out.y4m --clean-up", "join deep/er/job -o out.y4m",
+        "render box.caml -o whole.y4m --fps 5 --duration 3 --background #204060", "plan box.caml -o one --format png --at 1",
+        "plan box.caml -o rows --format png --at 1 --data rows.csv", "farm status rows", "join rows -o row-{row}.png",
+        "render --plan rows --part 0-2", "render --plan rows --part 0-1", "join rows -o row-{name}.png", "join rows -o row.png",
+      ], with: "commands-plan")
+    let plan = try #require(try JSONSerialization.jsonObject(with: tool.folder.read("deep/er/job/plan.json")) as? [String: Any])
+    let numbers = ["width", "height", "frameCount", "segmentLength", "start", "version"].map { plan[$0] as? Int }
+    #expect(numbers == [40, 20, 15, 4, 0, 1] && plan["output"] as? String == "output.y4m" && plan["input"] as? String == "box.caml")
+    #expect(plan["arguments"] as? [String] == ["--fps", "5", "--duration", "3", "--background", "#204060"])
+    #expect(try tool.folder.read("out.y4m") == tool.folder.read("whole.y4m"))
+  }
+
+  @Test("warnings, posters and rows of data come once each")
+  func rows() throws {
+    let rows = "render box.caml --data rows.csv --at 1.5 -o "
+    try compare(
+      [
+        rows + "card-{row}.rgba", rows + "card-{name}.png", rows + "card.png", rows + "card-{none}.png",
+        "render see.caml --data rows.csv --at 0 -o card-{row}.jpg", "render see.caml --at 0 -o card.jpg",
+        "render see.caml --at 0 -o card.jpg --background white", "render box.caml -o film.rgba --fps 4 --poster film.png",
+        "render box.caml -o film.rgba --fps 4 --poster film.png --poster-at 1.3",
+        "render box.caml -o film.rgba --fps 4 --poster film.png --poster-at 2", "render box.caml -o film.rgba --fps 4 --fit content",
+        "render box.caml -o film.rgba --fps 4 --from 1 --to 1", "sample box.caml --layer hand --key transform --to 2 --plot matrix.svg",
+        "sample box.caml --layer hand --key backgroundColor --from 0.5 --to 1 --plot colors.svg",
+        "sample box.caml --layer line --key strokeEnd --from 2 --to 1 --plot line.svg",
+      ], with: "commands-rows")
+    let pictures = try ["one", "two"].map { try contents(of: "card-\($0).png") }
+    #expect(pictures[0] != pictures[1])
+  }
+
+  @Test("what is built in")
+  func lists() throws {
+    try compare(
+      [
+        "list scenes", "list transitions", "list filters CIColorMatrix --json", "list keys CAEmitterCell --json", "list keys LKState",
+        "list keys CAShapLayer", "list filters CIBumpDistorsion", "list scenes --json",
+      ], with: "commands-lists")
   }
 }
