@@ -52,6 +52,12 @@ struct CommandRecordTests {
       """, as: "w.wallpaper/Back.ca/main.caml")
     try tool.folder.write("<caml><CALayer bounds=\"0 0 8 8\"\n  opacity=\"x\" wobble=\"3\"/></caml>", as: "odd.caml")
     try tool.folder.write("hand.opacity,name\n1,one\n0.25,two\n", as: "rows.csv")
+    try tool.folder.write(
+      """
+      {"fallback": "gone.png", "audio": "none.wav", "items": [{"source": "rich.ca", "state": "Nowhere"}, {"source": "rich.ca", "state": "Near"},
+      {"source": "rich.ca", "set.photo.opacity": "x"}, {"source": "scene:nothing"}, {"source": "w.wallpaper", "parameters.mode": "odd"},
+      {"source": "move.json", "duration": 3}]}
+      """, as: "wishes.json")
     try tool.folder.write("<caml><CALayer name='hand' bounds='0 0 8 8'/></caml>", as: "see.caml")
     try tool.folder.write("#EXTM3U\nlist/one.png\nnone.png\nodd.caml\n", as: "items.m3u8")
     try tool.folder.write(
@@ -112,6 +118,7 @@ struct CommandRecordTests {
         "sample rich.ca --layer hidden --key backgroundColor --at 0,2 --csv", "sample rich.ca --layer title --key string --at 0.5 --csv",
         "sample rich.ca --layer hidden --key hidden --at 1", "sample rich.ca --layer nobody --key opacity --at 1",
         "sample rich.ca --layer photo --key opacity --from 0.5 --to 1.5 --plot opacity.svg", "info list/one.png move.json --json",
+        "check wishes.json",
         "info list/one.png move.json none.png",
       ], with: "commands")
   }
@@ -196,8 +203,8 @@ struct CommandRecordTests {
   func lists() throws {
     try compare(
       [
-        "list scenes", "list transitions", "list filters CIColorMatrix --json", "list keys CAEmitterCell --json", "list keys LKState",
-        "list keys CAShapLayer", "list filters CIBumpDistorsion", "list scenes --json",
+        "list transitions", "list filters CIColorMatrix --json", "list keys CAEmitterCell --json", "list keys LKState",
+        "list keys CAShapLayer", "list filters CIBumpDistorsion",
       ], with: "commands-lists")
   }
 }
