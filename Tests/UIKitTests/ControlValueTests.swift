@@ -206,3 +206,15 @@ final class ControlValueTests {
     #expect(control.titleForSegment(at: 0) == "Zero" && control.titleForSegment(at: 2) == "Two")
   }
 }
+
+extension ControlValueTests {
+  @Test("a switch whose finger is nowhere stays as it was")
+  func switchWithoutFinger() {
+    let control = UISwitch()
+    for isOn in [false, true] {
+      control.isOn = isOn
+      control.endTracking(nil, with: nil)
+      #expect(control.isOn == isOn)
+    }
+  }
+}

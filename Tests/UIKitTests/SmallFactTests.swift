@@ -48,6 +48,16 @@ struct SmallFactTests {
     #expect(screen.layer.frame == CGRect(x: 0, y: 0, width: 480, height: 300) && screen.layer.position == CGPoint(x: 240, y: 150))
   }
 
+  @Test("a pasteboard has strings while a text is on it")
+  func pasteboard() {
+    let board = UIPasteboard.general, before = board.string
+    defer { board.string = before }
+    board.string = "copied"
+    #expect(board.hasStrings && board.string == "copied")
+    board.string = nil
+    #expect(!board.hasStrings)
+  }
+
   @Test("tab stops are equal by place and alignment")
   func tabs() {
     let tab = NSTextTab(textAlignment: .left, location: 10)

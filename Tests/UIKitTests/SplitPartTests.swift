@@ -148,6 +148,27 @@ final class SplitPartTests {
   }
 
   @Test(
+    "with two columns shown, hiding the inner one hides both",
+    arguments: [UISplitViewController.SplitBehavior.tile, .overlay, .displace])
+  func hidingBoth(behavior: UISplitViewController.SplitBehavior) {
+    let split = split(.tripleColumn)
+    (split.preferredDisplayMode, split.preferredSplitBehavior) = (.secondaryOnly, behavior)
+    let scene = Scene(split, wide)
+    split.show(.primary)
+    scene.wait()
+    delegate.log = []
+    split.hide(.supplementary)
+    scene.wait()
+    #expect(split.displayMode == .secondaryOnly && frames(split) == [-1, -1, -1, -1, 0, 1000])
+    #expect(delegate.log.first == "to secondaryOnly")
+    #expect(delegate.log.sorted() == ["hide primary", "hide supplementary", "to secondaryOnly"])
+    // The first that is asked for afterwards is the inner one alone.
+    split.show(.supplementary)
+    scene.wait()
+    #expect(split.displayMode == (behavior == .overlay ? .oneOverSecondary : .oneBesideSecondary))
+  }
+
+  @Test(
     "columns are as wide as is preferred, as a fraction, within limits, else 320 points and no more than nine twentieths"
   )
   func widths() {

@@ -202,4 +202,39 @@ struct StackTableTests {
     #expect(stack.forFirstBaselineLayout === views[0] && stack.forLastBaselineLayout === views[2])
     #expect(UIStackView().forLastBaselineLayout is UIStackView)
   }
+
+  @Test("rows of baselines keep to their side however high the stack becomes")
+  func baselineSides() {
+    for alignment in [UIStackView.Alignment.firstBaseline, .lastBaseline, .firstBaseline] {
+      stack.alignment = alignment
+      for height in [100, 24, 100, 31, 64, 12, 90.0] as [CGFloat] {
+        stack.frame.size.height = height
+        let places = breadths()
+        // Less than the highest view: it gives way.
+        guard height >= 40 else { continue }
+        #expect(places == [20, 40, 30].map { [alignment == .firstBaseline ? 0 : height - $0, $0] }, "\(alignment) \(height)")
+      }
+      for height in [60, 10, 30] as [CGFloat] {
+        views[1].size.height = height
+        views[1].invalidateIntrinsicContentSize()
+        #expect(breadths() == [20, height, 30].map { [alignment == .firstBaseline ? 0 : 90 - $0, $0] }, "\(alignment) \(height)")
+      }
+      views[1].size.height = 40
+      views[1].invalidateIntrinsicContentSize()
+    }
+  }
+
+  @Test("a hidden view is as broad as the stack where all fill it, and as it is by itself elsewhere")
+  func hiddenBreadths() {
+    views[1].isHidden = true
+    let rows: [(UIStackView.Alignment, [CGFloat])] = [
+      (.fill, [0, 100]), (.leading, [0, 40]), (.center, [30, 40]), (.trailing, [60, 40]), (.fill, [0, 100]),
+    ]
+    for (alignment, expected) in rows {
+      stack.alignment = alignment
+      #expect(breadths()[1] == expected && spans()[1] == [30, 0], "\(alignment)")
+    }
+    (stack.isLayoutMarginsRelativeArrangement, stack.axis) = (true, .vertical)
+    #expect(breadths()[1] == [6, 180] && spans()[1] == [24, 0])
+  }
 }

@@ -29,6 +29,7 @@
     let animator = dynamicAnimator
     animator?.catchUp()
     childBehaviors.removeAll { $0 === behavior }
+    if animator != nil { behavior.tellMove(to: nil) }
     behavior.parent = nil
     animator?.behaviorsDidChange()
   }
