@@ -1,4 +1,5 @@
 import Compositing
+import EGLPlatform
 import Foundation
 import GLESRenderer
 import Graphics
@@ -118,6 +119,29 @@ struct MaterialTests {
     #expect(renderer.statistics.cachedBytes == 32 * 32 * 4)
     _ = try Device.render(first, with: renderer)
     #expect(renderer.statistics.uploadedBytes == firstUpload)
+  }
+
+  /// Seven frames show a picture of 4,096 bytes each. Where there are more bytes than the limit at a frame's end, the oldest go until there
+  /// is no more than three quarters of it, but never those of the frame.
+  @Test(
+    "beyond the limit the oldest pictures leave, down to three quarters of it",
+    arguments: [
+      (0, [1, 1, 1, 1, 1, 1, 1]), (4096, [1, 1, 1, 1, 1, 1, 1]), (8192, [1, 2, 1, 2, 1, 2, 1]), (16_383, [1, 2, 3, 2, 3, 2, 3]),
+      (16_384, [1, 2, 3, 4, 3, 4, 3]), (20_479, [1, 2, 3, 4, 3, 4, 3]), (20_480, [1, 2, 3, 4, 5, 3, 4]),
+    ])
+  func limit(bytes: Int, kept: [Int]) throws {
+    var options = Device.options()
+    options.pictureBytes = bytes
+    let renderer = try GLESRenderer(context: .init(), options: options)
+    let target = try GLTarget(context: renderer.context, size: PixelSize(8, 8))
+    let counts = try kept.map { _ in
+      var builder = PlanBuilder(8, 8)
+      let picture = builder.picture(noise(32, 32))
+      builder.draw { $0.quad(SIMD4(0, 0, 8, 8), material: .picture(picture, .oneToOne(32, 32))) }
+      try renderer.render(builder.plan, into: target)
+      return renderer.statistics.cachedBytes
+    }
+    #expect(counts == kept.map { $0 * 4096 })
   }
 
   @Test("shapes that only one frame shows leave with the next")

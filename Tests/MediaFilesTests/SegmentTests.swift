@@ -85,6 +85,21 @@ struct SegmentTests {
     }
   }
 
+  @Test("an animated PNG's chunks are counted from 0 through all its segments", arguments: [false, true])
+  func sequenceNumbers(isTransparent: Bool) throws {
+    try render(Output("a.apng", isTransparent: isTransparent))
+    let bytes = try folder.bytes("whole-a.apng")
+    func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    var place = 8, numbers: [Int] = [], controls = 0
+    while place + 12 <= bytes.count {
+      let type = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
+      if type == "fcTL" || type == "fdAT" { numbers.append(number(place + 8)) }
+      if type == "fcTL" { controls += 1 }
+      place += 12 + number(place)
+    }
+    #expect(place == bytes.count && controls == 10 && numbers.count >= 19 && numbers == Array(0..<numbers.count))
+  }
+
   @Test("a sequence's parts become its files")
   func sequences() throws {
     let output = Output("f-%02d.png", isTransparent: true)

@@ -80,6 +80,17 @@ struct LayerStageTests {
     link.invalidate()
   }
 
+  @Test("with a frame in eleven days, none comes at once")
+  func rareFrames() {
+    let stage = LayerStage(root, framesPerSecond: 1e-6)
+    var ticks = 0
+    let link = CADisplayLink { _ in ticks += 1 }
+    link.add(to: .current, forMode: .common)
+    defer { link.invalidate() }
+    for _ in 0..<3 { stage.run(for: 0.01) }
+    #expect(ticks == 0)
+  }
+
   @Test("layers that nothing shows: animations start and stop, unfinished, and blocks run, when the run loop turns")
   func unseen() {
     fade()

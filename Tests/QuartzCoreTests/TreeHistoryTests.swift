@@ -76,4 +76,36 @@ struct TreeHistoryTests {
     history.append(tree(4), at: 30, .onwards, bytes: 1)
     #expect(shown(history, at: 5) == nil && shown(history, at: 25) == [3, 25] && shown(history, at: 30) == [4, 30])
   }
+
+  @Test("a tree that was still to be drawn, or held for its time alone, holds onwards from a commit that changes nothing")
+  func unchanged() {
+    for (validity, before) in [(TreeHistory.Validity.never, nil), (.atItsTime, SIMD2<Double>(1, 10))] {
+      var history = TreeHistory(byteLimit: 10)
+      let only = tree(1)
+      history.append(only, at: 10, validity, bytes: 1)
+      history.append(only, at: 20, .onwards, bytes: 1)
+      #expect(shown(history, at: 10) == before && shown(history, at: 15) == nil && shown(history, at: 25) == [1, 25])
+      // Drawn for a time, then unchanged at that time: still valid. Another tree is not.
+      history.append(only, at: 20, .never, bytes: 1)
+      #expect(shown(history, at: 25) == [1, 25])
+      history.append(tree(2), at: 20, .never, bytes: 1)
+      #expect(shown(history, at: 25) == nil)
+      history.append(tree(3), at: 20, .atItsTime, bytes: 1)
+      #expect(shown(history, at: 20) == [3, 20] && shown(history, at: 25) == nil)
+    }
+  }
+
+  @Test("of three hundred trees the last three are found, and none of those that went")
+  func manyTrees() {
+    var history = TreeHistory(byteLimit: 3)
+    for index in 0..<300 {
+      history.append(tree(UInt64(index + 1)), at: Double(10 * index), .onwards, bytes: 1)
+      guard index > 3 else { continue }
+      let time = Double(10 * index)
+      let found: [Double?] = (0..<5).map { shown(history, at: time - 10 * Double($0) + 5)?.x }
+      let expected: [Double?] = [Double(index + 1), Double(index), Double(index - 1), nil, nil]
+      #expect(found == expected)
+      #expect(shown(history, at: -5) == nil)
+    }
+  }
 }

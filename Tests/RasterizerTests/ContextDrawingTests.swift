@@ -204,6 +204,10 @@ struct ContextDrawingTests {
     let sized = CTFontCreateWithGraphicsFont(font, 100, nil, nil)
     #expect(CTFontGetSize(sized) == 100 && CTFontCopyPostScriptName(sized) == TestFont.postScriptName)
     #expect(CTFontCopyGraphicsFont(sized, nil) == font)
+    // No size means that of the attributes, else 12.
+    let nine = CTFontCopyFontDescriptor(CTFontCreateWithGraphicsFont(font, 9, nil, nil))
+    #expect([0.25, 1, 1.5, 0, -3].map { CTFontGetSize(CTFontCreateWithGraphicsFont(font, $0, nil, nil)) } == [0.25, 1, 1.5, 12, 12])
+    #expect([0.5, 1, 0].map { CTFontGetSize(CTFontCreateWithGraphicsFont(font, $0, nil, nine)) } == [0.5, 1, 9])
   }
 
   @Test("glyphs of a face from memory, drawn one by one")
@@ -234,6 +238,10 @@ struct ContextDrawingTests {
     #expect(abs(box.minX - 6) < 0.01 && abs(box.maxX - 9) < 0.01 && abs(box.minY + 2) < 0.01 && abs(box.maxY - 8) < 0.01)
     context.textPosition = CGPoint(x: 1, y: 4)
     #expect(abs(CTRunGetImageBounds(run, context, CFRangeMake(0, 1)).minX - 2) < 0.01)
+    // A and B together: 1 to 9 and −2 to 8, moved by (1, 4).
+    let whole = CTLineGetImageBounds(line, context), sides = [whole.minX, whole.minY, whole.maxX, whole.maxY]
+    #expect(zip(sides, [2, 2, 10, 12]).allSatisfy { abs($0 - $1) < 0.01 })
+    #expect(CTLineGetImageBounds(self.line(" "), context).isNull)
   }
 }
 

@@ -56,6 +56,7 @@ struct ProgramIndexTests {
     #expect(index.isMostlyDead)
     index.removeAll()
     #expect(!index.isMostlyDead && index.layers.isEmpty && index.animations.isEmpty)
+    #expect(index.deadEntries == 0)
   }
 
   @Test("clocks that follow each other are one step; removing a layer's animations empties its step")
