@@ -67,7 +67,7 @@ enum RecordedScene {
       let now = try lines(renderer.root)
       text.add("\(name) at \(time) s")
       if before.isEmpty {
-        for line in now { text.add(line) }
+        text.add(now)
       } else {
         for change in now.difference(from: before) {
           switch change {
@@ -117,6 +117,17 @@ enum RecordedScene {
 }
 
 extension RecordedText {
+  /// Adds lines: the first ones as they are, of what is beyond a sum for each fifty.
+  fileprivate mutating func add(_ lines: [String]) {
+    let whole = 250
+    for line in lines.prefix(whole) { add(line) }
+    for start in stride(from: whole, to: lines.count, by: 50) {
+      var digest = Digest()
+      for line in lines[start...].prefix(50) { digest.add(rounding: line) }
+      add("lines from \(start) on: \(digest)")
+    }
+  }
+
   /// A line of a document in which what is longer than a reader reads is a sum.
   fileprivate static func short(_ line: Substring) -> String {
     guard line.utf8.count > 400 else { return String(line) }
