@@ -104,6 +104,9 @@ struct StrokeElementTests {
     }
     expect(ends(path, 0, [6, 3]), [0, 6, 9, 15, 18, 20])
     expect(ends(path, 9, [6, 3]), [0, 6, 9, 15, 18, 20])
+    // Dots.
+    expect(ends(path, 0, [0, 8]), [0, 0, 8, 8, 16, 16])
+    expect(ends(path, 8, [0, 8]), [0, 0, 8, 8, 16, 16])
     // Two before the pattern's beginning: a gap of 2 first.
     expect(ends(path, -2, [6, 3]), [2, 8, 11, 17])
     expect(ends(path, -20, [6, 3]), [2, 8, 11, 17])

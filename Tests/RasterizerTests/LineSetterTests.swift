@@ -29,6 +29,26 @@ struct LineSetterTests {
     return origins.map { CGPoint(x: $0.x.rounded(), y: (1000 - $0.y).rounded()) }
   }
 
+  @Test("styles are equal when all that they say is")
+  func styles() {
+    func style(
+      _ alignment: CTTextAlignment, _ mode: CTLineBreakMode, _ direction: CTWritingDirection, _ tab: CGFloat?,
+      _ numbers: [CTParagraphStyleSpecifier: CGFloat]
+    ) -> CTParagraphStyle {
+      CTParagraphStyle(
+        alignment: alignment, lineBreakMode: mode, direction: direction, tabs: tab.map { [CTTextTabCreate(.right, $0, nil)] },
+        numbers: numbers)
+    }
+    let first = style(.center, .byClipping, .rightToLeft, 20, [.headIndent: 3])
+    #expect(first == style(.center, .byClipping, .rightToLeft, 20, [.headIndent: 3]))
+    for other in [
+      style(.left, .byClipping, .rightToLeft, 20, [.headIndent: 3]), style(.center, .byCharWrapping, .rightToLeft, 20, [.headIndent: 3]),
+      style(.center, .byClipping, .natural, 20, [.headIndent: 3]), style(.center, .byClipping, .rightToLeft, nil, [.headIndent: 3]),
+      style(.center, .byClipping, .rightToLeft, 21, [.headIndent: 3]), style(.center, .byClipping, .rightToLeft, 20, [.headIndent: 4]),
+      style(.center, .byClipping, .rightToLeft, 20, [.tailIndent: 3]),
+    ] { #expect(other != first) }
+  }
+
   @Test("lines hold accented capitals that reach above the stated height, which the leading gives as far as it goes", arguments: [300, 90])
   func accents(_ leading: Int) throws {
     // Å is 950 high where 700 are stated, and ç reaches 220 below, where 200 are: 270 more, which 300 between lines give, and 90 do not.

@@ -263,6 +263,35 @@ struct CollectionLayoutTests {
     #expect(layout.told == ["ground comes", "ground goes"])
   }
 
+  private final class Lidded: UICollectionViewFlowLayout {
+    var told: [UICollectionViewLayoutAttributes?] = []
+    override func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath)
+      -> UICollectionViewLayoutAttributes?
+    {
+      let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
+      attributes.frame = CGRect(x: 11, y: 12, width: 13, height: 14)
+      return attributes
+    }
+    override func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {
+      super.prepare(forCollectionViewUpdates: updateItems)
+      ask()
+    }
+    func ask() { told.append(initialLayoutAttributesForAppearingSupplementaryElement(ofKind: "lid", at: IndexPath(item: 0, section: 0))) }
+  }
+
+  @Test("a header comes from its place, transparent, with an update, and from nowhere without one")
+  func headerComes() {
+    let source = Source(1), layout = Lidded()
+    let (view, stage) = collection(source, layout, CGSize(width: 300, height: 100))
+    layout.ask()
+    source.items = [0, 1]
+    view.performBatchUpdates { view.insertItems(at: [path(1)]) }
+    stage.advance(to: 1)
+    layout.ask()
+    #expect(layout.told.map { $0?.frame } == [nil, CGRect(x: 11, y: 12, width: 13, height: 14), nil])
+    #expect(layout.told.map { $0?.alpha } == [nil, 0, nil])
+  }
+
   /// Rows of 100 in 480 points: the sixth, at 500, does not show; when the first is gone it comes to 400, its middle from 550 to 450.
   @Test("what comes to show because others are gone comes from where it was, and is not faded in")
   func arrival() throws {

@@ -338,6 +338,9 @@ struct ScrollRuleTests {
     view.contentDidShift(by: 50)
     stage.advance(to: 10)
     #expect(view.contentOffset.y == 1050)
+    // At rest, a point is as much as any.
+    view.contentDidShift(by: 1)
+    #expect(view.contentOffset.y == 1051)
   }
 
   // MARK: Refreshing

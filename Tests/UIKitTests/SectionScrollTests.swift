@@ -112,6 +112,9 @@ final class SectionScrollTests {
     view.scrollToItem(at: path(0), at: .left, animated: true)
     stage.advance(to: 2)
     #expect(scroll.contentOffset.x == 10)
+    view.section(0, didScrollTo: CGPoint(x: 60, y: 0))
+    stage.advance(to: 2.1)
+    #expect(scroll.contentOffset.x == 60)
   }
 
   @Test("a section that no longer scrolls by itself gives its cells back")

@@ -259,6 +259,8 @@ struct TableCellLayoutTests {
     let contact = cell(.value2, text: "Text", detail: long)
     contact.detailTextLabel?.numberOfLines = 0
     #expect(height(contact, 250).height == size(long, 15, in: 121, lines: 0).height + 22)
+    // 100 − 2 · 16 leaves nothing beside a title of 91 + 6: what has no room at all is one line, and the row as low as rows are.
+    #expect(height(contact, 100).height == 44)
   }
 
   @Test("labels that are asked for after the layout have their places with the next one")
