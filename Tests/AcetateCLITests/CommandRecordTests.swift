@@ -54,7 +54,8 @@ struct CommandRecordTests {
     try tool.folder.write("hand.opacity,name\n1,one\n0.25,two\n", as: "rows.csv")
     try tool.folder.write(
       """
-      {"fallback": "gone.png", "audio": "none.wav", "items": [{"source": "rich.ca", "state": "Nowhere"}, {"source": "rich.ca", "state": "Near"},
+      {"fallback": "gone.png", "audio": "none.wav", "items": [{"source": "rich.ca", "state": "Nowhere"}, \
+      {"source": "rich.ca", "state": "Near"},
       {"source": "rich.ca", "set.photo.opacity": "x"}, {"source": "scene:nothing"}, {"source": "w.wallpaper", "parameters.mode": "odd"},
       {"source": "move.json", "duration": 3}]}
       """, as: "wishes.json")

@@ -67,6 +67,32 @@ struct ReadbackPartTests {
     #expect(try readback.pending == 0 && !readback.isOldestReady())
   }
 
+  @Test("a part comes into a program's texture, whose rows count from the bottom, whatever else was read from")
+  func texture() throws {
+    var texture: GLuint = 0, framebuffer: GLuint = 0
+    glGenTextures(1, &texture)
+    glGenFramebuffers(1, &framebuffer)
+    defer {
+      glDeleteFramebuffers(1, &framebuffer)
+      glDeleteTextures(1, &texture)
+    }
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+    let zeros = [UInt8](repeating: 0, count: 35 * 4)
+    glTexImage2D(GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 7, 5, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), zeros)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    let part = PixelRect(x: 1, y: 2, width: 4, height: 3)
+    try TargetOverlay(context: context).copy(target, part, into: texture)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    glFramebufferTexture2D(GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+    var bytes = zeros
+    glReadPixels(0, 0, 7, 5, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
+    let found = (0..<35).map { index in
+      let start = ((4 - index / 7) * 7 + index % 7) * 4
+      return SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
+    }
+    #expect(found == expected([part]))
+  }
+
   @Test("each part comes to its place, without the ring", arguments: parts)
   func copies(rects: [PixelRect]) throws {
     let readback = GLReadback(context: context), bitmap = empty()

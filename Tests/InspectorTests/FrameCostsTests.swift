@@ -16,7 +16,7 @@ struct FrameCostsTests {
     #expect(try JSONDecoder().decode(FrameCosts.self, from: coded) == costs)
   }
 
-  /// Of the times at which a scene is looked at, a curve has both ends, and even steps between.
+  /// A curve has both ends of the times at which a scene is looked at, and even steps between.
   @Test("times of a curve, whatever count is asked for")
   func times() throws {
     let inspector = try inspector(), card = try #require(try inspector.path(named: "card"))

@@ -10,7 +10,7 @@ import Testing
 struct SideHittingTests {
   private struct Row: CustomTestStringConvertible {
     var x = 0.0, y = 0.0
-    /// In degrees.
+    /// Turns in degrees.
     var aboutX = 0.0, aboutY = 0.0
     var isHit: Bool
     var testDescription: String { "\(x) \(y): \(aboutX)°, \(aboutY)°" }

@@ -8,7 +8,7 @@ import Testing
 struct SnapshotChangeTests {
   private func path(_ row: Int, _ section: Int) -> IndexPath { IndexPath(row: row, section: section) }
 
-  /// Of each kind one: section b goes, f comes, e moves to the front, c is asked for anew; of a's items 3 goes, 10 comes, 1 moves to the
+  /// One of each kind: section b goes, f comes, e moves to the front, c is asked for anew; of a's items 3 goes, 10 comes, 1 moves to the
   /// end, 4 is asked for anew, 5 filled anew.
   private var difference: SnapshotDifference {
     var old = NSDiffableDataSourceSnapshot<String, Int>(), new = NSDiffableDataSourceSnapshot<String, Int>()
